@@ -90,7 +90,9 @@ struct ImportMarksCommand: ProgramCommand {
     static let about = CommandConfiguration(
         commandName: "import-marks",
         abstract: "Add marks from an export, or from a list of watched episodes.",
-        discussion: "Existing marks stay. If both mark an episode, the later mark wins."
+        discussion:
+            "Reads exports of TV Time, Trakt, Simkl, SeriesGuide, Yamtrack, Showly, Watcharr, Sonarr and TVmaze, zipped or not. "
+            + "Existing marks stay. If both mark an episode, the later mark wins."
     )
     static let feature = Feature(examples: ["aggctl import-marks marks.json", "aggctl import-marks watched.csv"])
 
@@ -112,9 +114,13 @@ struct ImportMarksCommand: ProgramCommand {
         let newText =
             result.newShows + result.newEpisodes == 0
             ? "none new" : "new: " + new.joined(separator: " and ")
-        let lines =
-            ["read \(read.joined(separator: " and ")), \(newText)"] + ImportedMarkLines.lines(of: result.unplaced)
-            + ImportedMarkLines.lines(of: result.ambiguous)
+        let from = result.tracker.map { " from \($0)" } ?? ""
+        var lines = ["read \(read.joined(separator: " and "))\(from), \(newText)"]
+        if result.tracker != nil, result.followedShows > 0 {
+            lines.append("following \(Count.text(result.followedShows, "more show"))")
+        }
+        if !result.omitted.isEmpty { lines.append("not stored: " + result.omitted.joined(separator: ", ")) }
+        lines += ImportedMarkLines.lines(of: result.unplaced) + ImportedMarkLines.lines(of: result.ambiguous)
         try await context.show(ImportDocument(result), lines: lines.map(context.style.text))
         let isComplete = !result.losesRows && result.ambiguous.isEmpty && result.unplaced.isEmpty
         return isComplete ? .success : .partial

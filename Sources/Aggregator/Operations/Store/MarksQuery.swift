@@ -52,6 +52,8 @@ public struct ImportMarksAction: Query {
         do {
             if let export = try MarksExportReader.read(bytes, at: session.now) {
                 imported = export
+            } else if let export = try TrackerMarks(session: session).read(bytes) {
+                imported = export
             } else {
                 imported = try await EpisodeFileMarks(session: session).read(file)
             }
@@ -64,11 +66,15 @@ public struct ImportMarksAction: Query {
         let existing = await session.existingShows(titledAs: imported.shows)
         imported.shows = imported.shows.map { $0.expandingSeasons(of: existing, at: session.now, in: session.zone) }
         let ambiguous = Set(existing.filter { $0.value.count > 1 }.keys)
-        let (before, after) = try session.sessionStore.change(as: "imported \(file)", at: session.now) { marks in
+        var (before, after) = try session.sessionStore.change(as: "imported \(file)", at: session.now) { marks in
             let before = marks
             marks.merge(imported.shows.map { $0.naming(among: existing) }, ambiguousTitles: ambiguous)
             marks.add(links: imported.links)
             return (before, marks)
+        }
+        if imported.tracker != nil {
+            try await session.findImported(imported.shows, among: after)
+            after = (try? session.sessionStore.markStore().marks()) ?? after
         }
         let unclear = AmbiguousMarks.all(of: imported.shows, among: after, existing)
         let ambiguousTitles = Set(unclear.map(\.title))
@@ -82,7 +88,11 @@ public struct ImportMarksAction: Query {
             ambiguous: unclear,
             unplaced: unplaced.filter { !ambiguousTitles.contains($0.title) },
             problems: imported.problems,
-            losesRows: imported.losesRows
+            losesRows: imported.losesRows,
+            tracker: imported.tracker,
+            followedShows: after.shows.count { $0.followedSince != nil }
+                - before.shows.count { $0.followedSince != nil },
+            omitted: imported.omitted
         )
     }
 }
@@ -91,6 +101,10 @@ public struct ImportMarksAction: Query {
 struct MarkImport {
     var shows: [ShowMark] = []
     var links: [LinkMark] = []
+    /// The tracker that wrote the file, or nil.
+    var tracker: String?
+    /// The numbers of entries that aggctl does not store, each as text.
+    var omitted: [String] = []
     /// Messages about unreadable rows and columns, each with its location.
     var problems: [String] = []
     /// Whether a row with a mark was not read, if the file is a list.
@@ -155,4 +169,10 @@ public struct ImportMarksResult: SourceBackedResult {
     public let problems: [String]
     /// Whether a row with a mark was not read.
     public let losesRows: Bool
+    /// The tracker that wrote the file, such as `Trakt`, or nil.
+    public let tracker: String?
+    /// The number of shows that the import followed.
+    public let followedShows: Int
+    /// The numbers of entries that aggctl does not store, each as text: `12 films`.
+    public let omitted: [String]
 }

@@ -1,0 +1,48 @@
+internal import ProviderAPI
+internal import ScheduleMerging
+internal import ScheduleModel
+
+extension Session {
+    /// Finds imported shows that are not stored at the sources, by their IDs or else by title and year, and stores their
+    /// episodes. The marks then have the IDs of the sources.
+    ///
+    /// A show that is not found, or that several shows match, is left as it is: its marks are reported as unplaced.
+    func findImported(_ imported: [ShowMark], among marks: UserMarks) async throws(OperationError) {
+        if options.policy.mode == .never || instances.allSatisfy(\.isLocal) { return }
+        var found: [ShowMark] = []
+        for mark in imported {
+            let existing = marks.shows.first {
+                !$0.externals.isDisjoint(with: mark.externals) || $0.title == mark.title
+            }
+            // A show with a source's ID was found before.
+            if let existing, !existing.keys.isEmpty, mark.keys.isEmpty { continue }
+            for reference in mark.references {
+                guard let show = try? await find(reference, with: .episodes).show else { continue }
+                var externals = mark.externals
+                for source in show.sources { externals.formUnion(source.show.externals.all) }
+                found.append(
+                    ShowMark(
+                        id: 0,
+                        keys: Set(show.sources.map(\.key)),
+                        externals: externals,
+                        title: mark.title,
+                        year: mark.year
+                    )
+                )
+                break
+            }
+            if Task.isCancelled { break }
+        }
+        if found.isEmpty { return }
+        _ = try sessionStore.change(as: "found imported shows", at: now) { $0.merge(found) }
+    }
+}
+
+extension ShowMark {
+    /// The references to search for at the sources, the most reliable one first.
+    fileprivate var references: [String] {
+        let ids = externals.filter { [.thetvdb, .imdb].contains($0.database) }.map(\.text).sorted(by: >)
+        let titled = year.map { "\(title) (\($0))" } ?? title
+        return keys.map(\.description).sorted() + ids + (externals.contains { $0.text == title } ? [] : [titled])
+    }
+}

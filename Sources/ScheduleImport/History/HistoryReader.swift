@@ -1,0 +1,77 @@
+/// Reads the exports of other trackers. A form is recognized by its content, because names of files vary.
+public enum HistoryReader {
+    /// Reads an export, zipped or not.
+    ///
+    /// - Parameter bytes: The content of the file.
+    /// - Returns: Nil if it is not the export of another tracker.
+    /// - Throws: `WatchHistory.ReadError` if it is one without marks of episodes, or a zip file that cannot be read.
+    public static func read(_ bytes: [UInt8]) throws(WatchHistory.ReadError) -> WatchHistory? {
+        if bytes.starts(with: [0x1F, 0x8B]) {
+            guard let plain = try? unpacked(bytes) else { return nil }
+            return try read([HistoryFile(name: "", bytes: plain)])
+        }
+        guard ZipArchive.isZip(bytes) else { return try read([HistoryFile(name: "", bytes: bytes)]) }
+        let archive = try ZipArchive(bytes)
+        let files = archive.entries.map { HistoryFile(name: $0.name, bytes: $0.bytes) }
+        if let history = try read(files) { return history }
+        throw WatchHistory.ReadError("the zip file has no export of another tracker")
+    }
+
+    /// Unpacks a file compressed with gzip.
+    private static func unpacked(_ bytes: [UInt8]) throws -> [UInt8] {
+        var inflater = try Inflater(limit: 256 << 20)
+        var plain: [UInt8] = []
+        try inflater.unpack(bytes) { plain += $0 }
+        try inflater.finish()
+        return plain
+    }
+
+    private static func read(_ files: [HistoryFile]) throws(WatchHistory.ReadError) -> WatchHistory? {
+        for form in forms {
+            if let history = form(files) {
+                if history.shows.isEmpty, history.omitted.isEmpty {
+                    throw WatchHistory.ReadError("this export of \(history.tracker) has no shows")
+                }
+                return history
+            }
+        }
+        for file in files {
+            if let reason = RefusedForm.reason(for: file) { throw WatchHistory.ReadError(reason) }
+        }
+        return nil
+    }
+
+    /// The readers in order. The first one that recognizes a file of an export reads the whole export.
+    private static let forms: [@Sendable ([HistoryFile]) -> WatchHistory?] = [
+        TVTimeRecords.read, TVTimeExport.read, TraktExport.read, SimklBackup.read, SeriesGuideBackup.read,
+        YamtrackTable.read, TVmazeMarks.read, ShowlyBackup.read, WatcharrExport.read, SonarrSeries.read,
+    ]
+}
+
+/// A file of an export. Its content is parsed once.
+final class HistoryFile {
+    /// The name without its folders, or an empty text if the export is a single file.
+    let name: String
+    private let bytes: [UInt8]
+    /// The content as JSON, or nil if it is something else.
+    private(set) lazy var json: HistoryValue? = isJSON ? HistoryValue(json: bytes) : nil
+    /// The content as a table, or nil if it is something else.
+    private(set) lazy var table: HistoryTable? = isJSON || isXML ? nil : HistoryTable(bytes)
+    /// The root element of an XML document, or nil.
+    private(set) lazy var xmlRoot: String? = isXML ? Self.root(of: bytes) : nil
+
+    init(name: String, bytes: [UInt8]) {
+        self.name = name
+        self.bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
+    }
+
+    private var first: UInt8? { bytes.first { $0 > 0x20 } }
+    private var isJSON: Bool { first == UInt8(ascii: "[") || first == UInt8(ascii: "{") }
+    private var isXML: Bool { first == UInt8(ascii: "<") }
+
+    /// Returns the name of the first element after declarations and comments.
+    private static func root(of bytes: [UInt8]) -> String? {
+        let text = String(decoding: bytes.prefix(1 << 14), as: UTF8.self)
+        return text.firstMatch(of: /<([A-Za-z][A-Za-z0-9]*)[\s>\/]/).map { String($0.1) }
+    }
+}

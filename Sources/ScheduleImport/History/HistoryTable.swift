@@ -1,0 +1,74 @@
+internal import ScheduleModel
+
+/// A CSV file whose columns are found by name, in any order.
+struct HistoryTable {
+    /// A row, with its values by column name.
+    struct Row {
+        fileprivate let cells: [String]
+        fileprivate let columns: [String: Int]
+        /// `line:column`.
+        let position: String
+
+        /// Returns the value of the first of some columns that has one. Blanks around it are removed.
+        subscript(_ names: String...) -> String? {
+            for name in names {
+                guard let index = columns[name], index < cells.count else { continue }
+                let text = cells[index].trimmed
+                if !text.isEmpty, text != "<nil>" { return text }
+            }
+            return nil
+        }
+
+        /// Returns a number. Some exports write it as `6.733513e+06`.
+        func int(_ names: String...) -> Int? {
+            for name in names {
+                guard let text = self[name] else { continue }
+                if let number = Int(text) { return number }
+                if let number = Double(text), number.magnitude < 1e15 { return Int(number) }
+            }
+            return nil
+        }
+
+        /// Returns whether a value is true. A blank is false.
+        func isTrue(_ name: String) -> Bool {
+            self[name].map { ["true", "1", "yes"].contains($0.lowercased()) } ?? false
+        }
+    }
+
+    /// The names of the columns.
+    let names: Set<String>
+    let rows: [Row]
+    /// Messages about lines that cannot be read.
+    let problems: [String]
+
+    /// Reads a table. Returns nil if the bytes have no header of at least two columns.
+    init?(_ bytes: [UInt8]) {
+        let text = TextDecoding.utf8(bytes, path: "").bytes
+        var reader = CSVReader(text)
+        guard let header = reader.next(), header.problem == nil, header.cells.count > 1 else { return nil }
+        var columns: [String: Int] = [:]
+        for (index, cell) in header.cells.enumerated() where columns[cell.trimmed] == nil {
+            columns[cell.trimmed] = index
+        }
+        var rows: [Row] = []
+        var problems: [String] = []
+        while let record = reader.next() {
+            if let problem = record.problem {
+                problems.append("\(record.position): \(problem)")
+            } else {
+                rows.append(Row(cells: record.cells, columns: columns, position: record.position))
+            }
+        }
+        names = Set(columns.keys)
+        (self.rows, self.problems) = (rows, problems)
+    }
+
+    /// Returns whether the table has all of some columns.
+    func has(_ required: String...) -> Bool { required.allSatisfy(names.contains) }
+}
+
+extension String {
+    fileprivate var trimmed: String {
+        String(drop { $0 == " " || $0 == "\u{FEFF}" }.reversed().drop { $0 == " " }.reversed())
+    }
+}

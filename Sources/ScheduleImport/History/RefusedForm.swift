@@ -1,0 +1,60 @@
+/// Exports that are recognized, but that have no episodes that could be marked.
+enum RefusedForm {
+    /// Returns the reason why a file cannot be imported, in one line, or nil if its form is unknown.
+    static func reason(for file: HistoryFile) -> String? {
+        if let root = file.xmlRoot { return reason(forRoot: root) }
+        if let json = file.json { return reason(for: json) }
+        return file.table.flatMap(reason(for:))
+    }
+
+    private static func reason(forRoot root: String) -> String? {
+        switch root {
+        case "myanimelist":
+            "a list of MyAnimeList has only the number of watched episodes of each part of a show, without its seasons"
+        case "videodb", "tvshow", "episodedetails", "movie":
+            "files of Kodi and Jellyfin are not read yet: export a list with the columns show, season, number and watched"
+        default: nil
+        }
+    }
+
+    private static func reason(for json: HistoryValue) -> String? {
+        if let entry = json["lists"]?.elements.first, entry["series_id"] != nil || entry["entries"] != nil {
+            return
+                "a list of AniList has only the number of watched episodes of each part of a show, without its seasons"
+        }
+        if let entry = json["metadata"]?.elements.first, entry["lot"] != nil, entry["seen_history"] != nil {
+            return "an export of ryot has no titles, and no source finds a show by the ID of TMDB"
+        }
+        if json["data"]?["anime"]?["lists"] != nil || json["data"]?["MediaListCollection"] != nil {
+            return
+                "a list of AniList has only the number of watched episodes of each part of a show, without its seasons"
+        }
+        if let entry = json.elements.first, entry["dateWatched"] != nil {
+            return "a history of Prime Video is not read yet"
+        }
+        if json["diary"] != nil, json["shows"] != nil { return "an export of Serializd is not read yet" }
+        if json["response"]?["data"]?["data"]?.elements.first?["grandparent_title"] != nil {
+            return "the history of Tautulli is not read yet"
+        }
+        if let entry = json.elements.first, entry["node"]?["list_status"] != nil || entry["list_status"] != nil {
+            return reason(forRoot: "myanimelist")
+        }
+        return nil
+    }
+
+    private static func reason(for table: HistoryTable) -> String? {
+        if table.has("Letterboxd URI") { return "an export of Letterboxd has only films" }
+        if table.has("Const"), table.has("Title Type") || table.has("URL") {
+            return "a list of IMDb has ratings or a watchlist, but no episodes with their seasons"
+        }
+        if table.has("TMDb ID") { return "a list of TMDB has ratings or a watchlist, and a rating is not a watching" }
+        if table.has("title", "tmdbId"), table.has("watchedAt") || table.has("userRating") {
+            return "an export of Movary has only films"
+        }
+        if table.names == ["Title", "Date"] || table.has("Profile Name", "Start Time") {
+            return "a history of Netflix names no numbers of episodes, and is not read yet"
+        }
+        if table.has("Date Watched") { return "a history of Prime Video is not read yet" }
+        return nil
+    }
+}

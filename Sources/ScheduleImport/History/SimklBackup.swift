@@ -1,0 +1,99 @@
+internal import ScheduleModel
+
+/// Simkl: `SimklBackup.json`, which is also the answer of its API, and `SimklBackup.csv`.
+enum SimklBackup {
+    static func read(_ files: [HistoryFile]) -> WatchHistory? {
+        var history = WatchHistory(tracker: "Simkl")
+        var isSimkl = false
+        for file in files {
+            if let json = file.json, json.isObject, isBackup(json) {
+                isSimkl = true
+                for kind in ["shows", "anime"] {
+                    for entry in json[kind]?.elements ?? [] { add(entry, isAnime: kind == "anime", to: &history) }
+                }
+                history.omit(.films, json["movies"]?.elements.count ?? 0)
+            } else if let table = file.table, table.has("LastEpWatched"), table.has("SIMKL_ID") || table.has("simkl_id")
+            {
+                isSimkl = true
+                for row in table.rows { add(row, to: &history) }
+            }
+        }
+        return isSimkl ? history : nil
+    }
+
+    private static func isBackup(_ json: HistoryValue) -> Bool {
+        ["shows", "anime", "movies"].contains { kind in
+            guard let entry = json[kind]?.elements.first, entry["show"] != nil || entry["movie"] != nil else {
+                return false
+            }
+            return ["added_to_watchlist_at", "watched_episodes_count", "status"].contains { entry[$0] != nil }
+        }
+    }
+
+    private static func add(_ entry: HistoryValue, isAnime: Bool, to history: inout WatchHistory) {
+        guard let value = entry["show"] else { return }
+        if entry["user_rating"] != nil { history.omit(.ratings) }
+        if entry["is_rewatch"]?.bool == true { history.omit(.rewatches) }
+        var show = WatchHistory.Show(
+            title: value["title"]?.text ?? "",
+            year: value["year"]?.id,
+            externals: value["ids"]?.externals ?? ExternalIDs()
+        )
+        let seasons = entry["seasons"]?.elements ?? []
+        let status = entry["status"]?.text ?? ""
+        show.isFollowed = status == "watching"
+        if ["dropped", "notinteresting", "hold"].contains(status) { history.omit(.stoppedShows) }
+        if status == "plantowatch" { return history.omit(.laterShows) }
+        let key = value["ids"]?["simkl"]?.text ?? value["ids"]?["simkl_id"]?.text ?? show.title
+        let index = history.add(show, key: key)
+        // A completed show can have no seasons. It names no episodes.
+        let count = entry["watched_episodes_count"]?.int ?? 0
+        if seasons.isEmpty, count > 0 { history.omit(.seasonCounts, count) }
+        for season in seasons {
+            for episode in season["episodes"]?.elements ?? [] {
+                // An entry of an anime is one part of a show, which other catalogs number in another way.
+                let mapped = episode["tvdb"]
+                if isAnime, mapped == nil, history.shows[index].externals.thetvdb == nil {
+                    history.omit(.seasonCounts)
+                    continue
+                }
+                history.add(
+                    WatchHistory.Episode(
+                        season: mapped?["season"]?.int ?? season["number"]?.int,
+                        number: mapped?["episode"]?.int ?? episode["number"]?.int,
+                        watchedAt: episode["watched_at"]?.instant
+                    ),
+                    toShow: index
+                )
+            }
+        }
+    }
+
+    /// Adds a row of a table, which has only the last watched episode. The ones before it are not stated.
+    private static func add(_ row: HistoryTable.Row, to history: inout WatchHistory) {
+        if row["Type"]?.lowercased() == "movie" { return history.omit(.films) }
+        if row["Rating"] != nil { history.omit(.ratings) }
+        let status = (row["Watchlist"] ?? "").lowercased()
+        var show = WatchHistory.Show(title: row["Title"] ?? "", year: row.int("Year"))
+        show.externals = ExternalIDs(
+            imdb: row["IMDB", "IMDB_ID"].flatMap(HistoryValue.imdb),
+            thetvdb: row.int("TVDB", "TVDB_ID"),
+            tmdb: row.int("TMDB")
+        )
+        show.isFollowed = status == "watching"
+        if status.utf8.starts(with: "plan".utf8) { return history.omit(.laterShows) }
+        if status == "dropped" || ["hold", "on hold"].contains(status) || status.utf8.starts(with: "not".utf8) {
+            history.omit(.stoppedShows)
+        }
+        let index = history.add(show, key: row["SIMKL_ID", "simkl_id"] ?? show.title)
+        guard let code = row["LastEpWatched"] else { return }
+        guard let number = EpisodeNumber(code: code), let season = number.season, let last = number.number else {
+            return history.omit(.seasonCounts)
+        }
+        // Everything up to the episode is watched. It does not state how many episodes earlier seasons have.
+        for number in 1...max(1, min(last, 500)) {
+            history.add(WatchHistory.Episode(season: season, number: number), toShow: index, isAgain: false)
+        }
+        if season > 1 { history.omit(.seasonCounts, season - 1) }
+    }
+}

@@ -1,0 +1,175 @@
+internal import ScheduleModel
+
+/// TV Time as two browser extensions exported it: TV Time Out (`tvtime-series….json`, `tvtime-series-episodes….csv`) and
+/// TV Time Liberator (`shows.json`, `activity_history.csv`).
+enum TVTimeExport {
+    static func read(_ files: [HistoryFile]) -> WatchHistory? {
+        var history = WatchHistory(tracker: "TV Time")
+        var isExport = false
+        // A zip file has the same shows as JSON and as tables. The JSON has more.
+        let hasShows = files.contains { $0.json?.elements.contains(where: isShow) ?? false }
+        for file in files {
+            if let entries = file.json?.elements, !entries.isEmpty {
+                if entries.contains(where: isShow) {
+                    isExport = true
+                    for entry in entries { add(entry, to: &history) }
+                } else if entries.contains(where: isFilm) {
+                    isExport = true
+                    history.omit(.films, entries.count { $0["is_watched"]?.bool == true })
+                } else if entries.contains(where: { $0["items"] != nil && $0["name"] != nil && $0["is_public"] != nil })
+                {
+                    isExport = true
+                    history.omit(.lists, entries.count)
+                }
+            } else if let table = file.table {
+                guard let kind = Kind(table) else { continue }
+                isExport = true
+                history.problems += table.problems
+                if hasShows, kind != .films { continue }
+                add(table, kind, to: &history)
+            }
+        }
+        return isExport ? history : nil
+    }
+
+    private static func isShow(_ value: HistoryValue) -> Bool {
+        guard value["id"]?.has("tvdb") == true, let seasons = value["seasons"] else { return false }
+        return seasons.isArray
+    }
+
+    private static func isFilm(_ value: HistoryValue) -> Bool {
+        value["id"]?.has("tvdb") == true && value.has("is_watched") && value["seasons"] == nil
+    }
+
+    private enum Kind {
+        case episodes, activity, shows, films, lists
+
+        init?(_ table: HistoryTable) {
+            if table.has("series_tvdb_id", "is_watched") {
+                self = .episodes
+            } else if table.has("is_watchlisted", "type", "title") {
+                self = .activity
+            } else if table.has("uuid", "tvdb_id", "is_watched", "title") {
+                self = .films
+            } else if table.has("uuid", "tvdb_id", "status", "title") {
+                self = .shows
+            } else if table.has("list_id", "item_type") {
+                self = .lists
+            } else {
+                return nil
+            }
+        }
+    }
+
+    /// Returns whether a status means that the user watches the show.
+    private static func isFollowed(_ status: String?) -> Bool {
+        ["continuing", "up_to_date", "not_started_yet"].contains(status ?? "")
+    }
+
+    private static func omit(_ status: String?, in history: inout WatchHistory) {
+        if status == "stopped" { history.omit(.stoppedShows) }
+        if status == "watch_later" { history.omit(.laterShows) }
+    }
+
+    private static func add(_ value: HistoryValue, to history: inout WatchHistory) {
+        let status = value["status"]?.text
+        var show = WatchHistory.Show(
+            title: value["title"]?.text ?? "",
+            externals: value["id"]?.externals ?? ExternalIDs()
+        )
+        show.isFollowed = isFollowed(status)
+        omit(status, in: &history)
+        guard !show.title.isEmpty || !show.externals.all.isEmpty else {
+            history.problems.append("a show without a title and an ID")
+            return
+        }
+        let index = history.add(show, key: show.externals.thetvdb.map { "\($0)" } ?? show.title)
+        for season in value["seasons"]?.elements ?? [] {
+            for episode in season["episodes"]?.elements ?? [] where episode["is_watched"]?.bool == true {
+                if episode["rating"]?.id != nil { history.omit(.ratings) }
+                history.omit(.rewatches, max(0, episode["rewatch_count"]?.int ?? 0))
+                history.add(
+                    WatchHistory.Episode(
+                        season: season["number"]?.int,
+                        number: episode["number"]?.int,
+                        title: episode["name"]?.text,
+                        watchedAt: episode["watched_at"]?.instant
+                    ),
+                    toShow: index,
+                    isAgain: false
+                )
+            }
+        }
+    }
+
+    private static func add(_ table: HistoryTable, _ kind: Kind, to history: inout WatchHistory) {
+        switch kind {
+        case .films: history.omit(.films, table.rows.count { $0.isTrue("is_watched") })
+        case .lists: history.omit(.lists, Set(table.rows.compactMap { $0["list_id"] }).count)
+        case .shows:
+            for row in table.rows {
+                var show = WatchHistory.Show(title: row["title"] ?? "")
+                show.externals = ExternalIDs(
+                    imdb: row["imdb_id"].flatMap(HistoryValue.imdb),
+                    thetvdb: row.int("tvdb_id")
+                )
+                show.isFollowed = isFollowed(row["status"])
+                omit(row["status"], in: &history)
+                guard !show.title.isEmpty || !show.externals.all.isEmpty else { continue }
+                history.add(show, key: row["tvdb_id"] ?? show.title)
+            }
+        case .episodes:
+            for row in table.rows where row.isTrue("is_watched") {
+                let show = WatchHistory.Show(
+                    title: row["title"] ?? "",
+                    externals: ExternalIDs(
+                        imdb: row["series_imdb_id"].flatMap(HistoryValue.imdb),
+                        thetvdb: row.int("series_tvdb_id")
+                    )
+                )
+                history.omit(.rewatches, max(0, row.int("rewatch_count") ?? 0))
+                addEpisode(row, to: show, key: row["series_tvdb_id"] ?? show.title, &history)
+            }
+        case .activity:
+            // The IDs of an episode's row are the episode's. Those of its show are in the show's own row.
+            var ids: [String: ExternalIDs] = [:]
+            for row in table.rows where row["type"] == "show" {
+                guard let title = row["title"] else { continue }
+                ids[title] = ExternalIDs(
+                    imdb: row["imdb_id"].flatMap(HistoryValue.imdb),
+                    thetvdb: row.int("tvdb_id")
+                )
+                var show = WatchHistory.Show(title: title, externals: ids[title] ?? ExternalIDs())
+                show.isFollowed = isFollowed(row["status"])
+                omit(row["status"], in: &history)
+                history.add(show, key: title)
+            }
+            for row in table.rows where row.isTrue("is_watched") {
+                if row["rating"] != nil { history.omit(.ratings) }
+                guard row["type"] == "episode", let title = row["title"] else {
+                    history.omit(.films, row["type"] == "movie" ? 1 : 0)
+                    continue
+                }
+                let show = WatchHistory.Show(title: title, externals: ids[title] ?? ExternalIDs())
+                addEpisode(row, to: show, key: title, &history)
+            }
+        }
+    }
+
+    private static func addEpisode(
+        _ row: HistoryTable.Row,
+        to show: WatchHistory.Show,
+        key: String,
+        _ history: inout WatchHistory
+    ) {
+        history.add(
+            WatchHistory.Episode(
+                season: row.int("season"),
+                number: row.int("episode"),
+                watchedAt: row["watched_at"].flatMap(HistoryTime.parse)
+            ),
+            toShow: history.add(show, key: key),
+            isAgain: false
+        )
+    }
+}

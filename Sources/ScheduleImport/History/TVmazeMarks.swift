@@ -1,0 +1,66 @@
+internal import ScheduleModel
+
+/// TVmaze: saved answers of its user API, with episodes and followed shows.
+enum TVmazeMarks {
+    static func read(_ files: [HistoryFile]) -> WatchHistory? {
+        var history = WatchHistory(tracker: "TVmaze")
+        var isTVmaze = false
+        for entries in files.compactMap({ $0.json?.elements }) {
+            for entry in entries {
+                if entry["episode_id"] != nil, entry["type"]?.int != nil, entry.has("marked_at") {
+                    isTVmaze = true
+                    addEpisode(entry, to: &history)
+                } else if entry["show_id"] != nil, entry["vote"] == nil {
+                    isTVmaze = true
+                    addFollow(entry, to: &history)
+                } else if entry["vote"] != nil, entry["show_id"] != nil || entry["episode_id"] != nil {
+                    isTVmaze = true
+                    history.omit(.ratings)
+                }
+            }
+        }
+        return isTVmaze ? history : nil
+    }
+
+    private static func addEpisode(_ entry: HistoryValue, to history: inout WatchHistory) {
+        // 1 is an episode that the user has, which says nothing about watching.
+        guard let type = entry["type"]?.int, type != 1 else { return }
+        let embedded = entry["_embedded"]?["episode"]
+        let show = embedded?["_embedded"]?["show"] ?? embedded?["show"]
+        let link = embedded?["_links"]?["show"]
+        let id = show?["id"]?.id ?? link?["href"]?.text?.split(separator: "/").last.flatMap { Int($0) }
+        var episode = WatchHistory.Episode(
+            season: embedded?["season"]?.int,
+            number: embedded?["number"]?.int,
+            title: embedded?["name"]?.text,
+            watchedAt: entry["marked_at"]?.instant
+        )
+        episode.tvmaze = entry["episode_id"]?.id
+        episode.state = type == 2 ? .skipped : .watched
+        // Without its show, an episode cannot be found again.
+        guard id != nil || show != nil || link != nil else { return history.omit(.unnumbered) }
+        let index = history.add(
+            WatchHistory.Show(
+                title: show?["name"]?.text ?? link?["name"]?.text ?? "",
+                externals: Self.externals(of: show),
+                tvmaze: id
+            ),
+            key: id.map { "\($0)" } ?? "unknown"
+        )
+        history.add(episode, toShow: index, isAgain: false)
+    }
+
+    private static func addFollow(_ entry: HistoryValue, to history: inout WatchHistory) {
+        let value = entry["_embedded"]?["show"]
+        var show = WatchHistory.Show(title: value?["name"]?.text ?? "", tvmaze: entry["show_id"]?.id)
+        show.year = value?["premiered"]?.text.flatMap { Int($0.prefix(4)) }
+        show.externals = externals(of: value)
+        show.isFollowed = true
+        history.add(show, key: entry["show_id"]?.text ?? show.title)
+    }
+
+    private static func externals(of show: HistoryValue?) -> ExternalIDs {
+        let ids = show?["externals"]
+        return ExternalIDs(imdb: ids?["imdb"]?.text.flatMap(HistoryValue.imdb), thetvdb: ids?["thetvdb"]?.id)
+    }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import ProgramTestSupport
+import TestSupport
+import Testing
+
+/// The exports of other trackers through `import-marks`.
+/// Covers: TrackerMarks, ImportMarksCommand
+@Suite struct TrackerImportTests {
+    private let folder = TemporaryFolder()
+    private static let list = """
+        show,season,number,title,airdate
+        Harbour Watch,1,1,Dawn,2026-01-05
+        Harbour Watch,1,2,Dusk,2026-01-12
+        """
+
+    private func run(_ arguments: String..., file: String = "") async -> ProgramRun {
+        let files = MemoryFiles(["/tv.csv": Self.list, "/export.json": file])
+        let configuration =
+            "timezone = \"UTC\"\n[[provider]]\nid = \"f\"\nkind = \"episode-file\"\npath = \"/tv.csv\"\n"
+        return await ProgramRun.storing(in: folder, arguments, configuration, at: "2026-11-20T12:00:00Z", files: files)
+    }
+
+    private static let history = """
+        [{"id":1,"watched_at":"2026-02-01T20:00:00.000Z","type":"episode","episode":{"season":1,"number":1},
+          "show":{"title":"harbour watch","ids":{"trakt":1,"tvdb":81189}}},
+         {"id":2,"watched_at":"unknown","type":"episode","episode":{"season":1,"number":2},
+          "show":{"title":"harbour watch","ids":{"trakt":1,"tvdb":81189}}},
+         {"id":3,"watched_at":"2026-02-01T20:00:00.000Z","type":"movie","movie":{"title":"A film"}}]
+        """
+
+    @Test("A show is found by its title, a mark without a time has none, and the same file again changes nothing")
+    func placed() async {
+        let first = await run("import-marks", "/export.json", file: Self.history)
+        #expect(first.status == 0, "\(first.errors)")
+        #expect(
+            first.output == """
+                read 1 show and 2 marked episodes from Trakt, new: 1 show and 2 marked episodes
+                not stored: 1 film
+
+                """
+        )
+        let history = await run("history")
+        #expect(history.output.contains("2026-02-01") && history.output.contains("S01E01"), "\(history.output)")
+        #expect(!history.output.contains("2026-11-20"), "\(history.output)")
+        let again = await run("import-marks", "/export.json", file: Self.history)
+        #expect(again.output.contains("none new"), "\(again.output)")
+        #expect(await run("undo").output.contains("undone: imported"))
+    }
+
+    @Test("An export without episodes is an error with the reason, and never “0 shows”")
+    func withoutEpisodes() async {
+        let films = #"[{"id":3,"watched_at":"2026-02-01T20:00:00.000Z","type":"movie","movie":{"title":"A film"}}]"#
+        let result = await run("import-marks", "/export.json", file: films)
+        #expect(result.status == 65 && result.output.isEmpty, "\(result.output)")
+        #expect(result.errors.contains("this export of Trakt has no episodes and no followed shows, only 1 film"))
+    }
+
+    @Test("A show that no source has is named, its marks are stored, and the status is 3")
+    func unknownShow() async {
+        let file = Self.history.replacing("81189", with: "5").replacing("harbour watch", with: "Nowhere")
+        let result = await run("import-marks", "/export.json", file: file)
+        #expect(
+            result.status == 3 && result.output.contains("“Nowhere”: no such show for S01E01, S01E02"),
+            "\(result.output)"
+        )
+    }
+}
