@@ -53,7 +53,8 @@ let package = Package(
         .target(
             name: "Aggregator",
             dependencies: [
-                "ScheduleModel", "ProviderAPI", "ScheduleMerging", "ScheduleViews", "ScheduleImport", "ProviderContract",
+                "ScheduleModel", "ProviderAPI", "ScheduleMerging", "ScheduleViews", "ScheduleImport",
+                "ProviderContract",
                 "TOMLReading", "ScheduleStore",
             ]
         ),

@@ -91,19 +91,20 @@ struct ImportMarksCommand: ProgramCommand {
         commandName: "import-marks",
         abstract: "Add marks from an export, or from a list of watched episodes.",
         discussion:
-            "Reads exports of TV Time, Trakt, Simkl, SeriesGuide, Yamtrack, Showly, Watcharr, Sonarr and TVmaze, zipped or not. "
+            "Reads exports of TV Time, Trakt, Simkl, SeriesGuide, Yamtrack, Showly, Watcharr, TVmaze, Netflix, Prime Video, Tautulli, Jellyfin, Emby and Sonarr, zipped or not. "
             + "Existing marks stay. If both mark an episode, the later mark wins."
     )
     static let feature = Feature(examples: ["aggctl import-marks marks.json", "aggctl import-marks watched.csv"])
 
     @Argument(help: "File to import.") var file: String
+    @OptionGroup(title: "Actions") var options: DryRunOption
     @OptionGroup(visibility: .hidden) var sources: SourceOptions
     @OptionGroup var document: DocumentOptions<ShortOutput>
     @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let context = try CommandContext(program, common)
-        let result = try await context.perform(ImportMarksAction(from: file))
+        let result = try await context.perform(ImportMarksAction(from: file, isDryRun: options.dryRun))
         for problem in result.problems.prefix(20) {
             // Problems of episode files begin with the whole path.
             let file = problem.utf8.first == UInt8(ascii: "/") ? "" : "\(ArgumentCheck.echo(file)): "
@@ -119,10 +120,17 @@ struct ImportMarksCommand: ProgramCommand {
         if result.tracker != nil, result.followedShows > 0 {
             lines.append("following \(Count.text(result.followedShows, "more show"))")
         }
+        if options.dryRun { lines.append("nothing was changed") }
         if !result.omitted.isEmpty { lines.append("not stored: " + result.omitted.joined(separator: ", ")) }
         lines += ImportedMarkLines.lines(of: result.unplaced) + ImportedMarkLines.lines(of: result.ambiguous)
         try await context.show(ImportDocument(result), lines: lines.map(context.style.text))
         let isComplete = !result.losesRows && result.ambiguous.isEmpty && result.unplaced.isEmpty
         return isComplete ? .success : .partial
     }
+}
+
+/// The flag to compare imported marks without saving them.
+struct DryRunOption: ParsableArguments {
+    @Flag(help: "Show the result, and change nothing.")
+    var dryRun = false
 }

@@ -30,7 +30,8 @@ public enum HistoryReader {
         for form in forms {
             if let history = form(files) {
                 if history.shows.isEmpty, history.omitted.isEmpty {
-                    throw WatchHistory.ReadError("this export of \(history.tracker) has no shows")
+                    let reason = history.problems.first ?? "this export of \(history.tracker) has no shows"
+                    throw WatchHistory.ReadError(reason)
                 }
                 return history
             }
@@ -45,6 +46,8 @@ public enum HistoryReader {
     private static let forms: [@Sendable ([HistoryFile]) -> WatchHistory?] = [
         TVTimeRecords.read, TVTimeExport.read, TraktExport.read, SimklBackup.read, SeriesGuideBackup.read,
         YamtrackTable.read, TVmazeMarks.read, ShowlyBackup.read, WatcharrExport.read, SonarrSeries.read,
+        NetflixHistory.read,
+        PrimeVideoHistory.read, MediaServerHistory.read,
     ]
 }
 
@@ -63,6 +66,13 @@ final class HistoryFile {
     init(name: String, bytes: [UInt8]) {
         self.name = name
         self.bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
+    }
+
+    /// Returns the lines of a text, or an empty array if it does not begin with one of the prefixes.
+    func lines(beginningWith prefixes: [String]) -> [String] {
+        guard prefixes.contains(where: { bytes.starts(with: $0.utf8) }) else { return [] }
+        return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).map(String.init)
+            .filter { line in prefixes.contains { line.utf8.starts(with: $0.utf8) } }
     }
 
     private var first: UInt8? { bytes.first { $0 > 0x20 } }

@@ -29,13 +29,7 @@ enum RefusedForm {
             return
                 "a list of AniList has only the number of watched episodes of each part of a show, without its seasons"
         }
-        if let entry = json.elements.first, entry["dateWatched"] != nil {
-            return "a history of Prime Video is not read yet"
-        }
         if json["diary"] != nil, json["shows"] != nil { return "an export of Serializd is not read yet" }
-        if json["response"]?["data"]?["data"]?.elements.first?["grandparent_title"] != nil {
-            return "the history of Tautulli is not read yet"
-        }
         if let entry = json.elements.first, entry["node"]?["list_status"] != nil || entry["list_status"] != nil {
             return reason(forRoot: "myanimelist")
         }
@@ -51,10 +45,6 @@ enum RefusedForm {
         if table.has("title", "tmdbId"), table.has("watchedAt") || table.has("userRating") {
             return "an export of Movary has only films"
         }
-        if table.names == ["Title", "Date"] || table.has("Profile Name", "Start Time") {
-            return "a history of Netflix names no numbers of episodes, and is not read yet"
-        }
-        if table.has("Date Watched") { return "a history of Prime Video is not read yet" }
         return nil
     }
 }

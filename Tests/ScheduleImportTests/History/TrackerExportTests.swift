@@ -5,7 +5,8 @@ import Testing
 
 /// The exports of other trackers, recognized by their content.
 /// Covers: HistoryReader, WatchHistory, TraktExport, SimklBackup, SeriesGuideBackup, TVTimeRecords, TVTimeExport,
-/// YamtrackTable, TVmazeMarks, ShowlyBackup, WatcharrExport, SonarrSeries, RefusedForm, ZipArchive, HistoryTable
+/// YamtrackTable, TVmazeMarks, ShowlyBackup, WatcharrExport, SonarrSeries, RefusedForm, NetflixHistory,
+/// PrimeVideoHistory, MediaServerHistory, ZipArchive, HistoryTable
 @Suite struct TrackerExportTests {
     /// The shows of an export as text: title, year, IDs, ★ if followed, and the episodes with their times.
     private static func text(of history: WatchHistory) -> String {
@@ -140,6 +141,32 @@ import Testing
             #"[{"id":1,"title":"Harbour","year":2008,"tvdbId":81189,"tvMazeId":82,"titleSlug":"harbour","monitored":true},{"id":2,"title":"Off","tvdbId":3,"titleSlug":"off","monitored":false}]"#,
             "Sonarr\nHarbour, (2008), thetvdb:81189 tvmaze:82, ★"
         ),
+        (
+            "Title,Date\n\"Star Trek: Discovery: Season 1: The Vulcan Hello\",\"12/31/25\"\nDune: Part Two,5/9/26\nHarbour: Staffel 2: Folge 3,1.1.26\n",
+            "Netflix\nStar Trek: Discovery, The Vulcan Hello\nHarbour, S02E03\nnot: films 1"
+        ),
+        (
+            """
+            Profile Name,Start Time,Duration,Attributes,Title,Supplemental Video Type,Latest Bookmark
+            A,2026-05-10 22:00:00,00:25:00,,Harbour: Season 2: Allen (Episode 2),,Not latest view
+            A,2026-05-10 21:00:00,00:48:12,,Harbour: Season 2: Allen (Episode 2),,00:48:12
+            A,2026-05-09 19:45:00,00:01:30,,Harbour: Season 4: Trailer,TRAILER,00:01:30
+            """,
+            "Netflix\nHarbour, Allen@2026-05-10T21:00:00Z"
+        ),
+        (
+            #"[{"dateWatched":1759024824173,"type":"Series","title":"Harbour - Season 1","episodeTitle":"Episode 2: \"DAWN\""},{"dateWatched":1,"type":"Movie","title":"F"}]"#,
+            "Prime Video\nHarbour, S01E02@2025-09-28T02:00:24Z\nnot: films 1"
+        ),
+        (
+            #"{"response":{"data":{"data":[{"user":"a","media_type":"episode","grandparent_title":"Harbour","parent_media_index":6,"media_index":1,"title":"Dawn","stopped":1778794812,"watched_status":1,"guid":"com.plexapp.agents.thetvdb://121361/6/1?lang=en"},{"user":"a","media_type":"episode","grandparent_title":"Harbour","parent_media_index":6,"media_index":2,"watched_status":0.5}]}}}"#,
+            "Tautulli\nHarbour, thetvdb:121361, S06E01@2026-05-14T21:40:12Z"
+        ),
+        (
+            #"{"username":"a","backupdate":"2026","items":[{"Type":"Movie","Name":"F","Played":true},{"Type":"Episode","Name":"Dawn","Played":true,"SeriesName":"Harbour","SeasonName":"Season 1"}]}"#,
+            "Jellyfin\nHarbour, Dawn\nnot: films 1"
+        ),
+        ("episode|harbour|2008|1|2\nmovie|f|1999\n", "Emby\nharbour, (2008), S01E02\nnot: films 1"),
     ]
 
     @Test(
@@ -160,7 +187,10 @@ import Testing
             ("<myanimelist><anime/></myanimelist>", "MyAnimeList"), ("<!-- x -->\n<videodb/>", "Kodi"),
             ("Date,Name,Year,Letterboxd URI\n2020-01-01,F,2000,https://boxd.it/a\n", "only films"),
             ("Const,Your Rating,Date Rated,Title,URL,Title Type\ntt1,8,2020-01-01,F,u,TV Episode\n", "IMDb"),
-            ("Title,Date\nShow: Season 1: Pilot,5/12/26\n", "Netflix"),
+            (
+                "Profile Name,Start Time,Title\nA,2026-05-12 20:32:15,S: Season 1: P\nB,2026-05-12 20:32:15,S: Season 1: Q\n",
+                "several profiles, so remove the rows of all others: A, B"
+            ),
             (#"{"metadata":[{"lot":"show","source":"tmdb","identifier":"1","seen_history":[]}]}"#, "ryot"),
             (#"{"lists":[{"series_id":1,"series_type":0}]}"#, "AniList"),
         ]

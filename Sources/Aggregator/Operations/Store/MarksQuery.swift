@@ -37,8 +37,11 @@ public struct ImportMarksAction: Query {
     /// The path of the file.
     public let file: String
 
+    /// Whether the marks are only compared, and nothing is changed.
+    public let isDryRun: Bool
+
     /// Creates an import.
-    public init(from file: String) { self.file = file }
+    public init(from file: String, isDryRun: Bool = false) { (self.file, self.isDryRun) = (file, isDryRun) }
 
     /// Returns the counts of imported and new marks.
     ///
@@ -66,13 +69,20 @@ public struct ImportMarksAction: Query {
         let existing = await session.existingShows(titledAs: imported.shows)
         imported.shows = imported.shows.map { $0.expandingSeasons(of: existing, at: session.now, in: session.zone) }
         let ambiguous = Set(existing.filter { $0.value.count > 1 }.keys)
-        var (before, after) = try session.sessionStore.change(as: "imported \(file)", at: session.now) { marks in
+        let merge = { (marks: inout UserMarks) in
             let before = marks
             marks.merge(imported.shows.map { $0.naming(among: existing) }, ambiguousTitles: ambiguous)
             marks.add(links: imported.links)
             return (before, marks)
         }
-        if imported.tracker != nil {
+        var (before, after): (UserMarks, UserMarks)
+        if isDryRun {
+            var marks = try await session.perform(MarksQuery()).marks
+            (before, after) = merge(&marks)
+        } else {
+            (before, after) = try session.sessionStore.change(as: "imported \(file)", at: session.now, merge)
+        }
+        if imported.tracker != nil, !isDryRun {
             try await session.findImported(imported.shows, among: after)
             after = (try? session.sessionStore.markStore().marks()) ?? after
         }
