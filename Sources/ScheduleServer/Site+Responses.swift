@@ -66,7 +66,8 @@ extension Site {
             key: key,
             version: version,
             coversToday: isTimed && !endpoint.isPage,
-            isPage: endpoint.isPage
+            // Files are read and not fetched, so a page of them is complete or not there.
+            showsStoredData: endpoint.isPage && !session.hasOnlyFiles
         ) {
             await make(scoped.cachedAfterTimeout)
         }
@@ -79,8 +80,8 @@ extension Site {
         let version: CacheVersion
         /// Whether stored data is returned after `Deadlines.otherDays` if it covers today, even if other days are missing.
         let coversToday: Bool
-        /// Whether the response is a page, which shows stored data after `Deadlines.page`.
-        let isPage: Bool
+        /// Whether the response is a page that shows stored data after `Deadlines.page`.
+        let showsStoredData: Bool
         /// Renders the response from stored data.
         let make: @Sendable () async -> Result<RenderedResponse, Problem>
     }
@@ -97,7 +98,7 @@ extension Site {
             }
             left -= timeout
         }
-        if wait.isPage, deadlines.page < left {
+        if wait.showsStoredData, deadlines.page < left {
             let timeout = existingFallback(wait) == nil ? deadlines.page : .zero
             if let result = await task.value(within: timeout) { return try result.get() }
             // A page about a show that is not stored waits for the source.

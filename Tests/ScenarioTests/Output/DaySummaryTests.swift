@@ -72,7 +72,7 @@ import Testing
         place.files.put("/home/me/.config/aggctl/config.toml", Array(Self.configuration.utf8))
         let server = try await ServedProgram.storing(in: folder, place)
         let page = try await server.request("/month?month=2026-11&day=2026-11-01", ["Accept-Language: en"]).text
-        let cell = try #require(page.split(separator: "<td").first { $0.contains("2026-11-20") })
+        let cell = try #require(page.split(separator: "<td").dropFirst().first { $0.contains("2026-11-20") })
         #expect(Self.titles.filter(cell.contains) == ["Night Trains", "Breakfast", "Drama", "Late"])
         #expect(cell.contains("×2") && cell.contains(">+ 2<"), "\(cell)")
         await server.end()

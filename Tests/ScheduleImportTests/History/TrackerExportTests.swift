@@ -227,7 +227,7 @@ import Testing
         #expect(Self.text(of: history) == "TV Time\nBreaking Bad, thetvdb:81189, S01E02@2020-01-02T03:04:05Z")
     }
 
-    @Test("A zip file that is cut short or changed anywhere ends in an error or is read, and never crashes")
+    @Test("S30: A zip file that is cut short or changed anywhere ends in an error or is read, and never crashes")
     func damagedZip() {
         let bytes = Self.zipBytes
         #expect(bytes.count == 368)
@@ -243,7 +243,7 @@ import Testing
         #expect(errors > 100)
     }
 
-    @Test("A zip file with a password is refused with the way out")
+    @Test("S30: A zip file with a password is refused with the way out")
     func encrypted() throws {
         var bytes = Self.zipBytes
         // The flags of the first file in the central directory.
@@ -253,7 +253,7 @@ import Testing
         #expect(error?.message == "the zip file has a password: unpack it first")
     }
 
-    @Test("A zip file whose stated sizes are implausible is refused before it is unpacked")
+    @Test("S30: A zip file whose stated sizes are implausible is refused before it is unpacked")
     func bomb() throws {
         var bytes = Self.zipBytes
         let directory = try #require(bytes.indices.first { bytes[$0...].starts(with: [0x50, 0x4B, 0x01, 0x02]) })

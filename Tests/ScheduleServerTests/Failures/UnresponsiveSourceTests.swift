@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(
-        "A page that takes long shows stored data soon, counts the missing days, and blames no source",
+        "G11: A page that takes long shows stored data soon, counts the missing days, and blames no source",
         .timeLimit(.minutes(5)),
         arguments: [
             ("/", "Fetching Tonight: 0 of 3 days."), ("/week", "0 of 7 days."), ("/grid", "0 of 1 days."),
