@@ -31,14 +31,14 @@ struct FollowForm {
     }
 }
 
-/// A button that follows a show at once.
+/// The small button on a poster that follows or unfollows the show.
 struct QuickFollow {
     let page: Page
     let show: MergedShow
 
-    /// Adds the button if the show is not followed.
     func add(to html: inout HTML) {
-        guard page.canSaveMarks, !show.isFollowed else { return }
+        guard page.canSaveMarks else { return }
+        let text = page.text(show.isFollowed ? .following : .follow)
         html.add(
             .form,
             .class("follow quick"),
@@ -50,11 +50,11 @@ struct QuickFollow {
             html.add(
                 .button,
                 .name("do"),
-                .value("follow"),
+                .value(show.isFollowed ? "unfollow" : "follow"),
                 .class("follow"),
-                .text("aria-pressed", "false"),
-                .label("\(page.text(.follow)): \(show.value.title)"),
-                text: page.text(.follow)
+                .text("aria-pressed", show.isFollowed ? "true" : "false"),
+                .label("\(text): \(show.value.title)"),
+                text: text
             )
         }
     }

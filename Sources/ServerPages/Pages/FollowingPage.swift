@@ -158,7 +158,7 @@ struct FollowedTile {
             }
             if let waiting { toWatch(waiting, &html) }
             WatchedBar(page: page, progress: progress, show: show, isShort: true).add(to: &html)
-            if page.canSaveMarks { unfollow(&html) }
+            QuickFollow(page: page, show: show).add(to: &html)
         }
     }
 
@@ -186,26 +186,5 @@ struct FollowedTile {
             if waiting.count > 1 { html.add(" +\(page.language.number(waiting.count - 1))") }
         }
         CheckButton(page: page, entry: waiting.next).add(to: &html)
-    }
-
-    private func unfollow(_ html: inout HTML) {
-        html.add(
-            .form,
-            .class("follow quick"),
-            .text("method", "post"),
-            .text("action", page.address("do", "follow").text)
-        ) { html in
-            html.add(.input, .type("hidden"), .name("show"), .value(show.id.description))
-            html.add(.input, .type("hidden"), .name("back"), .value(page.currentAddress.text))
-            html.add(
-                .button,
-                .name("do"),
-                .value("unfollow"),
-                .class("follow"),
-                .text("aria-pressed", "true"),
-                .label("\(page.text(.following)): \(show.value.title)"),
-                text: page.text(.following)
-            )
-        }
     }
 }

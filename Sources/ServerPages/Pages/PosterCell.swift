@@ -38,7 +38,7 @@ struct PosterCell {
         ) { html in
             addLink(to: &html)
             if hasCheck { CheckButton(page: page, entry: entry, others: others).add(to: &html) }
-            if hasFollow { QuickFollow(page: page, show: entry.show).add(to: &html) }
+            if hasFollow, !entry.show.isFollowed { QuickFollow(page: page, show: entry.show).add(to: &html) }
         }
     }
 
