@@ -300,8 +300,8 @@ let package = Package(
         .testTarget(
             name: "ScheduleImportTests",
             dependencies: [
-                "ScheduleModel", "ProviderAPI", "ScheduleImport", "EpisodeFileProvider", "Czlib", "FuzzedReaders",
-                "TestSupport",
+                "ScheduleModel", "ScheduleMerging", "ProviderAPI", "ScheduleImport", "ScheduleExport",
+                "EpisodeFileProvider", "Czlib", "FuzzedReaders", "TestSupport",
             ]
         ),
         .testTarget(

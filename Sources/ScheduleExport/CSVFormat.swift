@@ -53,19 +53,5 @@ public struct CSVFormat: ExportFormat {
 
     private func text(_ number: Int?) -> String { number.map(String.init) ?? "" }
 
-    private func cell(_ text: String) -> String {
-        var scalars = text.unicodeScalars
-        let formulas: [Unicode.Scalar] = ["=", "+", "-", "@", "\t", "\r"]
-        if !isRaw, let first = scalars.first, formulas.contains(first) { scalars.insert("'", at: scalars.startIndex) }
-        let special: [Unicode.Scalar] = ["\"", ",", "\n", "\r"]
-        guard scalars.contains(where: special.contains) else { return String(scalars) }
-        var quoted = String.UnicodeScalarView()
-        quoted.append("\"")
-        for scalar in scalars {
-            if scalar == "\"" { quoted.append("\"") }
-            quoted.append(scalar)
-        }
-        quoted.append("\"")
-        return String(quoted)
-    }
+    private func cell(_ text: String) -> String { CSVCell.text(text, isRaw: isRaw) }
 }

@@ -63,6 +63,19 @@ enum MarkSchema {
                     """
             )
         },
+        { db in
+            try db.execute(
+                sql: """
+                    ALTER TABLE marked_show ADD COLUMN stopped_since REAL;
+                    ALTER TABLE marked_show ADD COLUMN rating REAL;
+                    ALTER TABLE marked_show ADD COLUMN note TEXT;
+                    ALTER TABLE marked_show ADD COLUMN lists TEXT;
+                    ALTER TABLE marked_episode ADD COLUMN rewatches TEXT;
+                    ALTER TABLE marked_episode ADD COLUMN rating REAL;
+                    ALTER TABLE marked_episode ADD COLUMN note TEXT
+                    """
+            )
+        },
     ]
 
     // MARK: Reading
@@ -118,6 +131,8 @@ enum MarkSchema {
         guard let id = row.number(0), let title = row.text(1), let isHidden = row.flag(4), let keys = row.text(5),
             let externals = row.text(6)
         else { return nil }
+        // A copy from before version 3 lacks the columns of opinions.
+        let hasOpinions = row.count > 8
         return ShowMark(
             id: id,
             keys: Set(TextList.decode(keys).compactMap { SourceKey($0) }),
@@ -125,7 +140,10 @@ enum MarkSchema {
             title: title,
             year: row.number(2),
             followedSince: row.real(3).map { Date(timeIntervalSince1970: $0) },
-            isHidden: isHidden
+            isHidden: isHidden,
+            stoppedSince: hasOpinions ? row.real(8).map { Date(timeIntervalSince1970: $0) } : nil,
+            review: hasOpinions ? Review(rating: row.real(9), note: row.text(10)) : Review(),
+            lists: hasOpinions ? Set(TextList.decode(row.text(11) ?? "")) : []
         )
     }
 
@@ -144,8 +162,20 @@ enum MarkSchema {
             title: row.text(7),
             day: row.number(8).map(CivilDay.init(clamping:)),
             state: state,
-            markedAt: Date(timeIntervalSince1970: at)
+            markedAt: Date(timeIntervalSince1970: at),
+            rewatches: row.count > 12 ? times(row.text(12)) : [],
+            review: row.count > 12 ? Review(rating: row.real(13), note: row.text(14)) : Review()
         )
+    }
+
+    /// Reads times in seconds since 1970, separated by spaces.
+    private static func times(_ text: String?) -> [Date] {
+        (text ?? "").split(separator: " ").compactMap { Double($0).map { Date(timeIntervalSince1970: $0) } }
+    }
+
+    /// Returns times as text, or nil if there are none.
+    static func text(of times: [Date]) -> String? {
+        times.isEmpty ? nil : times.map { String(Int($0.timeIntervalSince1970)) }.joined(separator: " ")
     }
 
     // MARK: Writing
@@ -165,11 +195,16 @@ enum MarkSchema {
                 show.keys = keys(show.keys)
                 show.externals = Set(show.externals.map { ExternalID(database: $0.database, value: text($0.value)) })
                 show.followedSince = show.followedSince.map(second)
+                show.stoppedSince = show.stoppedSince.map(second)
+                show.review = show.review.noted(show.review.note.map(text))
+                show.lists = Set(show.lists.map(text))
                 show.episodes = show.episodes.map { mark in
                     var mark = mark
                     mark.keys = keys(mark.keys)
                     mark.title = mark.title.map(text)
                     mark.markedAt = second(mark.markedAt)
+                    mark.rewatches = mark.rewatches.map(second)
+                    mark.review = mark.review.noted(mark.review.note.map(text))
                     return mark
                 }
                 return show
@@ -219,16 +254,19 @@ enum MarkSchema {
     private static func insert(_ mark: ShowMark, _ db: Database) throws {
         let values: [(any DatabaseValueConvertible)?] = [
             mark.id, mark.title, mark.year, mark.followedSince?.timeIntervalSince1970, mark.isHidden, keys(mark.keys),
-            externals(mark), digest(mark),
+            externals(mark), digest(mark), mark.stoppedSince?.timeIntervalSince1970, mark.review.rating,
+            mark.review.note, lists(mark),
         ]
         try db.execute(
-            sql: "INSERT INTO marked_show VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            sql: "INSERT INTO marked_show VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             arguments: StatementArguments(values)
         )
         let statement = try db.cachedStatement(
             sql: """
-                INSERT INTO marked_episode (show, keys, season, number, part, absolute, title, day, state, at, digest)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                INSERT INTO marked_episode (
+                  show, keys, season, number, part, absolute, title, day, state, at, digest, rewatches, rating, note
+                )
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """
         )
         for episode in mark.episodes {
@@ -236,72 +274,10 @@ enum MarkSchema {
             let values: [(any DatabaseValueConvertible)?] = [
                 mark.id, keys(episode.keys), number.season, number.number, number.part, number.absolute,
                 episode.title, episode.day.map { Int($0.number) }, episode.state.rawValue,
-                episode.markedAt.timeIntervalSince1970, digest(episode, of: mark.id),
+                episode.markedAt.timeIntervalSince1970, digest(episode, of: mark.id), text(of: episode.rewatches),
+                episode.review.rating, episode.review.note,
             ]
             try statement.execute(arguments: StatementArguments(values))
         }
-    }
-
-    // MARK: Seal and digests
-
-    private struct Seal {
-        var rows = 0
-        var sum: Int64 = 0
-
-        mutating func add(_ digest: Int64) {
-            rows += 1
-            sum &+= digest
-        }
-    }
-
-    private static func digest(_ mark: LinkMark) -> Int64 {
-        var digest = RowDigest()
-        digest.add("link")
-        digest.add(mark.pair.left.description)
-        digest.add(mark.pair.right.description)
-        digest.add(mark.isSame ? 1 : 0)
-        digest.add(mark.decidedAt.timeIntervalSince1970)
-        return digest.value
-    }
-
-    private static func digest(_ mark: ShowMark) -> Int64 {
-        var digest = RowDigest()
-        digest.add("show")
-        digest.add(mark.id)
-        digest.add(mark.title)
-        digest.add(mark.year)
-        digest.add(mark.followedSince?.timeIntervalSince1970)
-        digest.add(mark.isHidden ? 1 : 0)
-        digest.add(keys(mark.keys))
-        digest.add(externals(mark))
-        return digest.value
-    }
-
-    private static func digest(_ mark: EpisodeMark, of show: Int) -> Int64 {
-        var digest = RowDigest()
-        digest.add("episode")
-        digest.add(show)
-        digest.add(keys(mark.keys))
-        for number in [mark.number.season, mark.number.number, mark.number.part, mark.number.absolute] {
-            digest.add(number)
-        }
-        digest.add(mark.title)
-        digest.add(mark.day.map { Int($0.number) })
-        digest.add(mark.state.rawValue)
-        digest.add(mark.markedAt.timeIntervalSince1970)
-        return digest.value
-    }
-
-    private static func keys(_ keys: Set<SourceKey>) -> String { TextList.encode(keys.sorted().map(\.description)) }
-
-    private static func externals(_ mark: ShowMark) -> String {
-        TextList.encode(mark.externals.map { "\($0.database.rawValue):\($0.value)" }.sorted())
-    }
-
-    private static func external(_ text: String) -> ExternalID? {
-        guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")),
-            let database = ExternalID.Database(rawValue: String(text[..<colon]))
-        else { return nil }
-        return ExternalID(database: database, value: String(text[text.utf8.index(after: colon)...]))
     }
 }

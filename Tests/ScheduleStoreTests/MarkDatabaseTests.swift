@@ -339,7 +339,8 @@ import Testing
             let sql = [
                 "row": "UPDATE marked_episode SET state = 'skipped' WHERE number = 3",
                 "lost row": "DELETE FROM marked_episode WHERE number = 3",
-                "added row": "INSERT INTO marked_show VALUES (9, 'x', NULL, NULL, 1, '', '', 1)",
+                "added row":
+                    "INSERT INTO marked_show VALUES (9, 'x', NULL, NULL, 1, '', '', 1, NULL, NULL, NULL, NULL)",
                 "seal": "UPDATE mark_seal SET rows = rows + 1",
             ]
             return try DatabaseQueue(path: path).write { try $0.execute(sql: sql[how] ?? "no such damage") }

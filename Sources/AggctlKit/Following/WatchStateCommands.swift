@@ -14,10 +14,13 @@ protocol MarkingCommand: ProgramCommand {
     var undo: Bool { get }
     /// Whether episodes that have not aired can be marked.
     var future: Bool { get }
+    /// Whether watched episodes get one more watching.
+    var again: Bool { get }
 }
 
 extension MarkingCommand {
     var future: Bool { true }
+    var again: Bool { false }
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let context = try CommandContext(program, common)
@@ -56,7 +59,9 @@ extension MarkingCommand {
                 hints: ["next: aggctl \(Self._commandName) SHOW \(ArgumentCheck.echo(arguments[0]))"]
             )
         }
-        if target.remaining.isEmpty, Self.state == .unwatched || undo { throw missingEpisodes(of: target.show) }
+        if target.remaining.isEmpty, Self.state == .unwatched || undo || again {
+            throw missingEpisodes(of: target.show)
+        }
         let selections = target.remaining.isEmpty ? [.next] : try MarkArgument.selections(target.remaining)
         let marks = context.session.followedShows(named: target.show)
         if marks.count > 1, !marks.contains(where: { FoldedText($0.title) == FoldedText(target.show) }) {
@@ -70,8 +75,9 @@ extension MarkingCommand {
                 show,
                 selections,
                 as: Self.state,
-                isUndoable: Self.state != .unwatched,
-                allowsFuture: future
+                isUndoable: Self.state != .unwatched && !again,
+                allowsFuture: future,
+                isAgain: again
             )
         let result: MarkResult
         do { result = try await context.perform(action) } catch
@@ -161,6 +167,9 @@ private enum MarkArgument {
 struct FutureOption: ParsableArguments {
     @Flag(help: "Mark episodes even if they have not aired.")
     var future = false
+
+    @Flag(help: "Count one more watching of episodes that you watched before.")
+    var again = false
 }
 
 /// The flag to remove marks again.
@@ -188,6 +197,7 @@ struct WatchedCommand: MarkingCommand {
 
     var undo: Bool { options.undo }
     var future: Bool { futures.future }
+    var again: Bool { futures.again }
 }
 
 /// `aggctl skipped`

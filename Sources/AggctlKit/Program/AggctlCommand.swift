@@ -38,9 +38,11 @@ extension AggctlCommand {
             CommandGroup(
                 name: "Your shows",
                 subcommands: [
-                    FollowCommand.self, UnfollowCommand.self, HideCommand.self, FollowingCommand.self,
+                    FollowCommand.self, UnfollowCommand.self, DropCommand.self, HideCommand.self,
+                    FollowingCommand.self,
                     NextCommand.self, MissedCommand.self, WatchedCommand.self, SkippedCommand.self,
-                    UnwatchedCommand.self, UndoCommand.self, HistoryCommand.self,
+                    UnwatchedCommand.self, RateCommand.self, UndoCommand.self, HistoryCommand.self,
+                    StatisticsCommand.self,
                 ]
             ),
             CommandGroup(

@@ -199,6 +199,12 @@ struct CommandContext {
         try json.flush()
     }
 
+    /// Writes a file of another form to the output.
+    func write(_ bytes: [UInt8]) async throws(CommandFailure) {
+        try DocumentWriter(output: environment.output, pager: pager).write(bytes, to: path)
+        await finishOutput()
+    }
+
     /// Shows a document that is JSON in every format.
     func showJSON(_ document: some Document) async throws(CommandFailure) {
         try DocumentWriter(output: environment.output, pager: pager).write(

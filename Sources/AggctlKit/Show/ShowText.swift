@@ -20,6 +20,8 @@ struct ShowText {
             lines += [""] + TerminalText.wrap(style.text(summary), to: style.width) + [""]
         }
         let dates = [value.premiered?.description, value.ended?.description].compactMap { $0 }.joined(separator: " to ")
+        let mark = session.marks.mark(of: show)
+        let lists = (mark?.lists ?? []).sorted()
         let externals = value.externals.all.map { "\($0.database.rawValue):\($0.value)" }.joined(separator: ", ")
         lines += facts([
             ("status", value.status?.rawValue), ("type", value.type?.rawValue), ("language", value.language),
@@ -27,7 +29,8 @@ struct ShowText {
             ("streaming", value.webChannel?.name), ("genres", value.genres.joined(separator: ", ")),
             ("runtime", value.runtime.map { "\($0) min" }), ("aired", dates),
             ("rating", value.rating.map { "\($0) of 10" }),
-            ("followed", show.isFollowed ? "yes" : nil), ("watched", watched(show)),
+            ("followed", show.isFollowed ? "yes" : nil), ("dropped", mark?.stoppedSince == nil ? nil : "yes"),
+            ("watched", watched(show)), ("your rating", mark?.review.text), ("lists", lists.joined(separator: ", ")),
             ("also called", value.aliases.map(\.title).joined(separator: ", ")),
             ("next", next(show) ?? show.withoutNextText(hasData: hasUpcomingData)),
             ("site", value.officialSite?.rawValue), ("page", value.url?.rawValue), ("ids", externals),
@@ -59,12 +62,14 @@ struct ShowText {
             other in
             [when(other), texts.channel(other)].filter { !$0.isEmpty }.joined(separator: ", ")
         }
+        let mark = session.marks.mark(of: entry.show)?.mark(of: entry.episode, in: entry.show, complete: .none)
         lines += facts([
             ("airs", when(current)), ("channel", texts.channel(current)), ("also", others.joined(separator: "; ")),
             ("kind", entry.kind.rawValue),
             ("runtime", value.runtime.map { "\($0) min" }), ("rating", value.rating.map { "\($0) of 10" }),
             ("followed", entry.show.isFollowed ? "yes" : nil),
             ("watched", entry.isWatched ? "yes" : entry.episode.effectiveState == .skipped ? "skipped" : nil),
+            ("watched at", watchings(mark)), ("your rating", mark?.review.text),
             ("genres", entry.show.value.genres.joined(separator: ", ")),
             ("premiered", entry.show.value.premiered?.description),
             // An episode without credits has the cast of its show, but no crew.
@@ -76,6 +81,14 @@ struct ShowText {
             ("sources", entry.episode.sources.map(\.key.description).joined(separator: ", ")),
         ])
         return lines
+    }
+
+    /// Returns the days of all watchings, or nil if none is known.
+    private func watchings(_ mark: EpisodeMark?) -> String? {
+        guard let mark, mark.state == .watched, mark.knownTime != nil || !mark.rewatches.isEmpty else { return nil }
+        let times = [mark.markedAt] + mark.rewatches
+        return times.map { $0 <= EpisodeMark.unknownTime ? "no date" : session.zone.day(of: $0).description }
+            .joined(separator: ", ")
     }
 
     /// Returns the first six actors, presenters and guests.

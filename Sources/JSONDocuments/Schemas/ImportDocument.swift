@@ -17,21 +17,22 @@ package struct ImportDocument: Document {
                 ("shows", .int(result.shows)),
                 ("episodes", .int(result.episodes)),
                 ("newEpisodes", .int(result.newEpisodes)),
-            ] + unclear + unplaced + [("problems", .array(result.problems.map(JSONValue.string)))]
+            ] + tracker + unclear + unplaced + [("problems", .array(result.problems.map(JSONValue.string)))]
         )
     }
 
     /// The member for marks without an episode, or nothing if there are none.
     private var unplaced: [(String, JSONValue)] {
-        if result.unplaced.isEmpty { return [] }
-        let rows = result.unplaced.map { unplaced in
-            JSONValue.object([
-                ("title", .string(unplaced.title)),
-                ("isShowKnown", .bool(unplaced.isShowKnown)),
-                ("episodes", .array(unplaced.episodes.map { .string($0.text) })),
-            ])
+        result.unplaced.isEmpty ? [] : [("unplaced", .array(result.unplaced.map(PendingMarksDocument.row)))]
+    }
+
+    /// The members for exports of other trackers.
+    private var tracker: [(String, JSONValue)] {
+        guard let tracker = result.tracker else { return [] }
+        let proofs = MarkPlacement.Proof.allCases.compactMap { proof in
+            result.proofs[proof].map { (proof.rawValue, JSONValue.int($0)) }
         }
-        return [("unplaced", .array(rows))]
+        return [("tracker", .string(tracker)), ("proofs", .object(proofs))]
     }
 
     /// The member for ambiguous marks, or nothing if there are none.

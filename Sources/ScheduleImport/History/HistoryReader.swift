@@ -12,7 +12,7 @@ public enum HistoryReader {
         }
         guard ZipArchive.isZip(bytes) else { return try read([HistoryFile(name: "", bytes: bytes)]) }
         let archive = try ZipArchive(bytes)
-        let files = archive.entries.map { HistoryFile(name: $0.name, bytes: $0.bytes) }
+        let files = archive.entries.map { HistoryFile(name: $0.name, folder: $0.folder, bytes: $0.bytes) }
         if let history = try read(files) { return history }
         throw WatchHistory.ReadError("the zip file has no export of another tracker")
     }
@@ -44,10 +44,11 @@ public enum HistoryReader {
 
     /// The readers in order. The first one that recognizes a file of an export reads the whole export.
     private static let forms: [@Sendable ([HistoryFile]) -> WatchHistory?] = [
-        TVTimeRecords.read, TVTimeExport.read, TraktExport.read, SimklBackup.read, SeriesGuideBackup.read,
+        AggctlTable.read, TVTimeRecords.read, TVTimeExport.read, TraktExport.read, SimklBackup.read,
+        SeriesGuideBackup.read,
         YamtrackTable.read, TVmazeMarks.read, ShowlyBackup.read, WatcharrExport.read, SonarrSeries.read,
         NetflixHistory.read,
-        PrimeVideoHistory.read, MediaServerHistory.read,
+        PrimeVideoHistory.read, MediaServerHistory.read, RyotExport.read, KodiLibrary.read,
     ]
 }
 
@@ -55,6 +56,8 @@ public enum HistoryReader {
 final class HistoryFile {
     /// The name without its folders, or an empty text if the export is a single file.
     let name: String
+    /// The folder in the zip file, or an empty text.
+    let folder: String
     private let bytes: [UInt8]
     /// The content as JSON, or nil if it is something else.
     private(set) lazy var json: HistoryValue? = isJSON ? HistoryValue(json: bytes) : nil
@@ -63,8 +66,9 @@ final class HistoryFile {
     /// The root element of an XML document, or nil.
     private(set) lazy var xmlRoot: String? = isXML ? Self.root(of: bytes) : nil
 
-    init(name: String, bytes: [UInt8]) {
+    init(name: String, folder: String = "", bytes: [UInt8]) {
         self.name = name
+        self.folder = folder
         self.bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
     }
 
@@ -73,6 +77,14 @@ final class HistoryFile {
         guard prefixes.contains(where: { bytes.starts(with: $0.utf8) }) else { return [] }
         return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).map(String.init)
             .filter { line in prefixes.contains { line.utf8.starts(with: $0.utf8) } }
+    }
+
+    /// The XML document without its declaration, so that it can be part of another one.
+    var xmlWithoutDeclaration: [UInt8] {
+        let begin = bytes.firstIndex { $0 > 0x20 } ?? 0
+        guard bytes[begin...].starts(with: "<?xml".utf8), let end = bytes[begin...].firstIndex(of: UInt8(ascii: ">"))
+        else { return bytes }
+        return Array(bytes[(end + 1)...])
     }
 
     private var first: UInt8? { bytes.first { $0 > 0x20 } }

@@ -13,7 +13,7 @@ struct HistoryTable {
         subscript(_ names: String...) -> String? {
             for name in names {
                 guard let index = columns[name], index < cells.count else { continue }
-                let text = cells[index].trimmed
+                let text = cells[index].trimmed.withoutFormulaGuard
                 if !text.isEmpty, text != "<nil>" { return text }
             }
             return nil
@@ -68,6 +68,12 @@ struct HistoryTable {
 }
 
 extension String {
+    /// The cell without the apostrophe that some exports write in front of a text such as `=Harbour`.
+    fileprivate var withoutFormulaGuard: String {
+        guard first == "'", let second = dropFirst().first, "=+-@".contains(second) else { return self }
+        return String(dropFirst())
+    }
+
     fileprivate var trimmed: String {
         String(drop { $0 == " " || $0 == "\u{FEFF}" }.reversed().drop { $0 == " " }.reversed())
     }

@@ -40,6 +40,12 @@ struct HistoryValue {
         return (value as? String).flatMap { Int($0) }
     }
 
+    /// A number with a fraction, or a text with one.
+    var double: Double? {
+        if let number = value as? NSNumber, !isBoolean(number) { return number.doubleValue }
+        return (value as? String).flatMap { Double($0) }
+    }
+
     var bool: Bool? {
         if let number = value as? NSNumber { return number.boolValue }
         return (value as? String).flatMap { ["true": true, "1": true, "false": false, "0": false][$0.lowercased()] }

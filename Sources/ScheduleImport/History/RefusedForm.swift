@@ -11,8 +11,7 @@ enum RefusedForm {
         switch root {
         case "myanimelist":
             "a list of MyAnimeList has only the number of watched episodes of each part of a show, without its seasons"
-        case "videodb", "tvshow", "episodedetails", "movie":
-            "files of Kodi and Jellyfin are not read yet: export a list with the columns show, season, number and watched"
+        case "movie": "an NFO file of a film has no episodes"
         default: nil
         }
     }
@@ -21,9 +20,6 @@ enum RefusedForm {
         if let entry = json["lists"]?.elements.first, entry["series_id"] != nil || entry["entries"] != nil {
             return
                 "a list of AniList has only the number of watched episodes of each part of a show, without its seasons"
-        }
-        if let entry = json["metadata"]?.elements.first, entry["lot"] != nil, entry["seen_history"] != nil {
-            return "an export of ryot has no titles, and no source finds a show by the ID of TMDB"
         }
         if json["data"]?["anime"]?["lists"] != nil || json["data"]?["MediaListCollection"] != nil {
             return

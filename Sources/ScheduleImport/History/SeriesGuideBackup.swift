@@ -36,21 +36,24 @@ enum SeriesGuideBackup {
             tmdb: value["tmdb_id"]?.id
         )
         show.isFollowed = value["favorite"]?.bool ?? false
-        if value["hidden"]?.bool == true { history.omit(.stoppedShows) }
-        if value["rating_user"]?.id != nil { history.omit(.ratings) }
+        show.isStopped = value["hidden"]?.bool == true
+        show.rating = value["rating_user"]?.double
+        show.note = value["user_note"]?.text
         let index = history.add(show, key: "\(position)")
         for season in value["seasons"]?.elements ?? [] {
             for episode in season["episodes"]?.elements ?? [] {
                 let isSkipped = episode["skipped"]?.bool ?? false
-                guard isSkipped || episode["watched"]?.bool ?? false else { continue }
+                let isWatched = episode["watched"]?.bool ?? false
+                guard isSkipped || isWatched || episode["rating_user"]?.id != nil else { continue }
                 // A missing number is not 0, which would be a special.
                 var mark = WatchHistory.Episode(
                     season: season["season"]?.int,
                     number: episode["episode"]?.int,
                     title: episode["title"]?.text
                 )
-                mark.state = isSkipped ? .skipped : .watched
-                history.omit(.rewatches, isSkipped ? 0 : max(0, (episode["plays"]?.int ?? 1) - 1))
+                mark.state = isSkipped ? .skipped : isWatched ? .watched : .unwatched
+                mark.rating = episode["rating_user"]?.double.flatMap { $0 > 0 ? $0 : nil }
+                if mark.state == .watched { mark = mark.watchedAgain((episode["plays"]?.int ?? 1) - 1) }
                 history.add(mark, toShow: index, isAgain: false)
             }
         }

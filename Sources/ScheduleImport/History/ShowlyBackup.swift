@@ -14,11 +14,19 @@ enum ShowlyBackup {
             for show in shows["cH"]?.elements ?? [] {
                 add(show, isFollowed: !onHold.contains(show["id"]?.int ?? 0), to: &history)
             }
-            for show in shows["cHid"]?.elements ?? [] { add(show, isFollowed: false, to: &history) }
-            history.omit(.stoppedShows, onHold.count + (shows["cHid"]?.elements.count ?? 0))
-            history.omit(.laterShows, shows["cW"]?.elements.count ?? 0)
-            for kind in ["rS", "rSe", "rEp"] { history.omit(.ratings, shows[kind]?.elements.count ?? 0) }
-            history.omit(.lists, json["lists"]?["l"]?.elements.count ?? 0)
+            for show in shows["cHid"]?.elements ?? [] { add(show, isFollowed: false, isStopped: true, to: &history) }
+            for show in shows["cW"]?.elements ?? [] { add(show, isFollowed: false, list: "Watchlist", to: &history) }
+            for id in onHold.sorted() { history.add(named("On hold"), key: "\(id)") }
+            for list in json["lists"]?["l"]?.elements ?? [] {
+                for item in list["it"]?.elements ?? [] {
+                    if item["t"]?.text == "show", let id = item["tId"]?.text {
+                        history.add(named(list["n"]?.text ?? "List"), key: id)
+                    } else {
+                        history.omit(.films)
+                    }
+                }
+            }
+            history.omit(.ratings, shows["rSe"]?.elements.count ?? 0)
             history.omit(.films, json["movies"]?["cH"]?.elements.count ?? 0)
             for episode in shows["pEp"]?.elements ?? [] {
                 // An episode names its show only by Trakt's ID.
@@ -33,14 +41,44 @@ enum ShowlyBackup {
                     isAgain: false
                 )
             }
+            for rating in shows["rS"]?.elements ?? [] {
+                guard let id = rating["id"]?.text else { continue }
+                var show = WatchHistory.Show(title: "")
+                show.rating = rating["r"]?.double
+                history.add(show, key: id)
+            }
+            for rating in shows["rEp"]?.elements ?? [] {
+                // Like an episode, it names its show only by Trakt's ID.
+                guard let id = rating["sId"]?.text else {
+                    history.omit(.ratings)
+                    continue
+                }
+                let episode = WatchHistory.Episode(season: rating["sN"]?.int, number: rating["eN"]?.int)
+                history.rate(episode, rating["r"]?.double, toShow: history.add(WatchHistory.Show(title: ""), key: id))
+            }
         }
         return isShowly ? history : nil
     }
 
-    private static func add(_ value: HistoryValue, isFollowed: Bool, to history: inout WatchHistory) {
+    /// Returns a show with only its ID and a list.
+    private static func named(_ list: String) -> WatchHistory.Show {
+        var show = WatchHistory.Show(title: "")
+        show.lists = [list]
+        return show
+    }
+
+    private static func add(
+        _ value: HistoryValue,
+        isFollowed: Bool,
+        isStopped: Bool = false,
+        list: String? = nil,
+        to history: inout WatchHistory
+    ) {
         var show = WatchHistory.Show(title: value["t"]?.text ?? "")
         show.externals.tmdb = value["tmId"]?.id
         show.isFollowed = isFollowed
+        show.isStopped = isStopped
+        if let list { show.lists = [list] }
         history.add(show, key: value["id"]?.text ?? show.title)
     }
 }

@@ -32,8 +32,7 @@ enum SimklBackup {
 
     private static func add(_ entry: HistoryValue, isAnime: Bool, to history: inout WatchHistory) {
         guard let value = entry["show"] else { return }
-        if entry["user_rating"] != nil { history.omit(.ratings) }
-        if entry["is_rewatch"]?.bool == true { history.omit(.rewatches) }
+        let isAgain = entry["is_rewatch"]?.bool == true
         var show = WatchHistory.Show(
             title: value["title"]?.text ?? "",
             year: value["year"]?.id,
@@ -42,8 +41,11 @@ enum SimklBackup {
         let seasons = entry["seasons"]?.elements ?? []
         let status = entry["status"]?.text ?? ""
         show.isFollowed = status == "watching"
-        if ["dropped", "notinteresting", "hold"].contains(status) { history.omit(.stoppedShows) }
-        if status == "plantowatch" { return history.omit(.laterShows) }
+        show.isStopped = ["dropped", "notinteresting"].contains(status)
+        if status == "plantowatch" { show.lists = ["Plan to watch"] }
+        if status == "hold" { show.lists = ["On hold"] }
+        show.rating = entry["user_rating"]?.double
+        show.note = entry["memo"]?["text"]?.text
         let key = value["ids"]?["simkl"]?.text ?? value["ids"]?["simkl_id"]?.text ?? show.title
         let index = history.add(show, key: key)
         // A completed show can have no seasons. It names no episodes.
@@ -63,7 +65,8 @@ enum SimklBackup {
                         number: mapped?["episode"]?.int ?? episode["number"]?.int,
                         watchedAt: episode["watched_at"]?.instant
                     ),
-                    toShow: index
+                    toShow: index,
+                    isAgain: isAgain
                 )
             }
         }
@@ -72,7 +75,6 @@ enum SimklBackup {
     /// Adds a row of a table, which has only the last watched episode. The ones before it are not stated.
     private static func add(_ row: HistoryTable.Row, to history: inout WatchHistory) {
         if row["Type"]?.lowercased() == "movie" { return history.omit(.films) }
-        if row["Rating"] != nil { history.omit(.ratings) }
         let status = (row["Watchlist"] ?? "").lowercased()
         var show = WatchHistory.Show(title: row["Title"] ?? "", year: row.int("Year"))
         show.externals = ExternalIDs(
@@ -81,10 +83,11 @@ enum SimklBackup {
             tmdb: row.int("TMDB")
         )
         show.isFollowed = status == "watching"
-        if status.utf8.starts(with: "plan".utf8) { return history.omit(.laterShows) }
-        if status == "dropped" || ["hold", "on hold"].contains(status) || status.utf8.starts(with: "not".utf8) {
-            history.omit(.stoppedShows)
-        }
+        if status.utf8.starts(with: "plan".utf8) { show.lists = ["Plan to watch"] }
+        if ["hold", "on hold"].contains(status) { show.lists = ["On hold"] }
+        show.isStopped = status == "dropped" || status.utf8.starts(with: "not".utf8)
+        show.rating = row["Rating", "My Rating"].flatMap { Double($0) }
+        show.note = row["Memo"]
         let index = history.add(show, key: row["SIMKL_ID", "simkl_id"] ?? show.title)
         guard let code = row["LastEpWatched"] else { return }
         guard let number = EpisodeNumber(code: code), let season = number.season, let last = number.number else {

@@ -19,7 +19,7 @@ enum TVTimeExport {
                 } else if entries.contains(where: { $0["items"] != nil && $0["name"] != nil && $0["is_public"] != nil })
                 {
                     isExport = true
-                    history.omit(.lists, entries.count)
+                    for list in entries { addList(list, to: &history) }
                 }
             } else if let table = file.table {
                 guard let kind = Kind(table) else { continue }
@@ -66,9 +66,26 @@ enum TVTimeExport {
         ["continuing", "up_to_date", "not_started_yet"].contains(status ?? "")
     }
 
-    private static func omit(_ status: String?, in history: inout WatchHistory) {
-        if status == "stopped" { history.omit(.stoppedShows) }
-        if status == "watch_later" { history.omit(.laterShows) }
+    private static func apply(_ status: String?, to show: inout WatchHistory.Show) {
+        show.isFollowed = isFollowed(status)
+        show.isStopped = status == "stopped"
+        if status == "watch_later" { show.lists.insert("Watch later") }
+    }
+
+    private static func addList(_ list: HistoryValue, to history: inout WatchHistory) {
+        let name = list["name"]?.text ?? "List"
+        for item in (list["items"] ?? list["shows"])?.elements ?? [] {
+            guard item["type"]?.text != "movie", let id = item["tvdb_id"]?.id ?? item["id"]?["tvdb"]?.id else {
+                history.omit(.films)
+                continue
+            }
+            var show = WatchHistory.Show(
+                title: (item["name"] ?? item["title"])?.text ?? "",
+                externals: ExternalIDs(thetvdb: id)
+            )
+            show.lists = [name]
+            history.add(show, key: "\(id)")
+        }
     }
 
     private static func add(_ value: HistoryValue, to history: inout WatchHistory) {
@@ -77,27 +94,28 @@ enum TVTimeExport {
             title: value["title"]?.text ?? "",
             externals: value["id"]?.externals ?? ExternalIDs()
         )
-        show.isFollowed = isFollowed(status)
-        omit(status, in: &history)
+        apply(status, to: &show)
+        if value["is_favorite"]?.bool == true { show.lists.insert("Favorites") }
         guard !show.title.isEmpty || !show.externals.all.isEmpty else {
             history.problems.append("a show without a title and an ID")
             return
         }
         let index = history.add(show, key: show.externals.thetvdb.map { "\($0)" } ?? show.title)
         for season in value["seasons"]?.elements ?? [] {
-            for episode in season["episodes"]?.elements ?? [] where episode["is_watched"]?.bool == true {
-                if episode["rating"]?.id != nil { history.omit(.ratings) }
-                history.omit(.rewatches, max(0, episode["rewatch_count"]?.int ?? 0))
-                history.add(
-                    WatchHistory.Episode(
-                        season: season["number"]?.int,
-                        number: episode["number"]?.int,
-                        title: episode["name"]?.text,
-                        watchedAt: episode["watched_at"]?.instant
-                    ),
-                    toShow: index,
-                    isAgain: false
+            for episode in season["episodes"]?.elements ?? [] {
+                let isWatched = episode["is_watched"]?.bool == true
+                let rating = episode["rating"]?.double
+                if !isWatched, rating == nil { continue }
+                var mark = WatchHistory.Episode(
+                    season: season["number"]?.int,
+                    number: episode["number"]?.int,
+                    title: episode["name"]?.text,
+                    watchedAt: episode["watched_at"]?.instant
                 )
+                mark.rating = rating
+                mark.state = isWatched ? .watched : .unwatched
+                if isWatched { mark = mark.watchedAgain(episode["rewatch_count"]?.int ?? 0) }
+                history.add(mark, toShow: index, isAgain: false)
             }
         }
     }
@@ -105,7 +123,16 @@ enum TVTimeExport {
     private static func add(_ table: HistoryTable, _ kind: Kind, to history: inout WatchHistory) {
         switch kind {
         case .films: history.omit(.films, table.rows.count { $0.isTrue("is_watched") })
-        case .lists: history.omit(.lists, Set(table.rows.compactMap { $0["list_id"] }).count)
+        case .lists:
+            for row in table.rows {
+                guard row["item_type"] != "movie", let id = row.int("tvdb_id") else {
+                    history.omit(.films)
+                    continue
+                }
+                var show = WatchHistory.Show(title: row["name"] ?? "", externals: ExternalIDs(thetvdb: id))
+                show.lists = [row["list_name"] ?? "List"]
+                history.add(show, key: "\(id)")
+            }
         case .shows:
             for row in table.rows {
                 var show = WatchHistory.Show(title: row["title"] ?? "")
@@ -113,8 +140,7 @@ enum TVTimeExport {
                     imdb: row["imdb_id"].flatMap(HistoryValue.imdb),
                     thetvdb: row.int("tvdb_id")
                 )
-                show.isFollowed = isFollowed(row["status"])
-                omit(row["status"], in: &history)
+                apply(row["status"], to: &show)
                 guard !show.title.isEmpty || !show.externals.all.isEmpty else { continue }
                 history.add(show, key: row["tvdb_id"] ?? show.title)
             }
@@ -127,7 +153,6 @@ enum TVTimeExport {
                         thetvdb: row.int("series_tvdb_id")
                     )
                 )
-                history.omit(.rewatches, max(0, row.int("rewatch_count") ?? 0))
                 addEpisode(row, to: show, key: row["series_tvdb_id"] ?? show.title, &history)
             }
         case .activity:
@@ -140,12 +165,10 @@ enum TVTimeExport {
                     thetvdb: row.int("tvdb_id")
                 )
                 var show = WatchHistory.Show(title: title, externals: ids[title] ?? ExternalIDs())
-                show.isFollowed = isFollowed(row["status"])
-                omit(row["status"], in: &history)
+                apply(row["status"], to: &show)
                 history.add(show, key: title)
             }
             for row in table.rows where row.isTrue("is_watched") {
-                if row["rating"] != nil { history.omit(.ratings) }
                 guard row["type"] == "episode", let title = row["title"] else {
                     history.omit(.films, row["type"] == "movie" ? 1 : 0)
                     continue
@@ -162,14 +185,13 @@ enum TVTimeExport {
         key: String,
         _ history: inout WatchHistory
     ) {
-        history.add(
-            WatchHistory.Episode(
-                season: row.int("season"),
-                number: row.int("episode"),
-                watchedAt: row["watched_at"].flatMap(HistoryTime.parse)
-            ),
-            toShow: history.add(show, key: key),
-            isAgain: false
+        var mark = WatchHistory.Episode(
+            season: row.int("season"),
+            number: row.int("episode"),
+            watchedAt: row["watched_at"].flatMap(HistoryTime.parse)
         )
+        mark.rating = row["rating"].flatMap { Double($0) }
+        mark = mark.watchedAgain(row.int("rewatch_count") ?? 0)
+        history.add(mark, toShow: history.add(show, key: key), isAgain: false)
     }
 }

@@ -54,6 +54,8 @@ enum TVTimeRecords {
         var history = WatchHistory(tracker: "TV Time")
         /// The IDs of the episodes that were added.
         private var seen: Set<Int> = []
+        /// Whether the newest table of episodes was read. Older tables repeat its rewatches.
+        private var hasRecords = false
         /// The indices of shows by title, for tables without the show's ID.
         private var indexByTitle: [String: Int] = [:]
         /// A show of the service with broken records of other shows.
@@ -61,16 +63,18 @@ enum TVTimeRecords {
 
         mutating func add(_ table: HistoryTable, _ kind: Kind) {
             history.problems += table.problems
+            if kind == .records { hasRecords = true }
             // Watched rows come before rewatched ones, which have no number in some exports.
-            for row in table.rows {
+            let isAgain = { (row: HistoryTable.Row) in row["key"]?.utf8.starts(with: "rewatch-".utf8) ?? false }
+            for row in table.rows.filter({ !isAgain($0) }) + table.rows.filter(isAgain) {
                 switch kind {
                 case .shows: addState(row)
                 case .records: addRecord(row)
                 case .oldRecords: addOldRecord(row)
                 case .seen: addSeen(row)
-                case .rewatched: history.omit(.rewatches, max(1, row.int("cpt") ?? 1))
-                case .ratings: history.omit(.ratings)
-                case .lists: history.omit(.lists)
+                case .rewatched: addRewatches(row)
+                case .ratings: addRating(row)
+                case .lists: addList(row)
                 }
             }
         }
@@ -101,11 +105,12 @@ enum TVTimeRecords {
 
         private mutating func addState(_ row: HistoryTable.Row) {
             if let status = row["status"] {
-                history.omit(status == "for_later" ? .laterShows : .lists)
+                let list = status == "for_later" ? "Watch later" : status == "favorite" ? "Favorites" : status
+                change(row.int("tv_show_id"), row["tv_show_name"]) { $0.lists.insert(list) }
                 return
             }
             let isActive = row["active"].map { $0 == "1" } ?? row.isTrue("is_followed")
-            if row.isTrue("archived") { history.omit(.stoppedShows) }
+            if row.isTrue("archived") { change(row.int("tv_show_id"), row["tv_show_name"]) { $0.isStopped = true } }
             guard isActive, !row.isTrue("archived") else {
                 _ = row["tv_show_name"].map { title in
                     if let id = row.int("tv_show_id") { _ = index(of: id, title) }
@@ -118,13 +123,15 @@ enum TVTimeRecords {
         private mutating func addRecord(_ row: HistoryTable.Row) {
             let key = row["key"] ?? ""
             if key.utf8.starts(with: "user-series-".utf8) {
-                if row.isTrue("is_archived") { history.omit(.stoppedShows) }
-                if row.isTrue("is_for_later") { history.omit(.laterShows) }
+                if row.isTrue("is_archived") { change(row.int("s_id"), row["series_name"]) { $0.isStopped = true } }
+                if row.isTrue("is_for_later") {
+                    change(row.int("s_id"), row["series_name"]) { $0.lists.insert("Watch later") }
+                }
                 let isFollowed =
                     row.isTrue("is_followed") && !row.isTrue("is_archived") && !row.isTrue("is_for_later")
                 _ = index(of: row.int("s_id"), row["series_name"], isFollowed: isFollowed)
             } else if key.utf8.starts(with: "rewatch-episode-".utf8) {
-                history.omit(.rewatches)
+                addEpisode(row, show: (row.int("s_id"), row["series_name"]), time: row["created_at"], isAgain: true)
             } else if key.utf8.starts(with: "watch-episode-".utf8) {
                 addEpisode(
                     row,
@@ -145,7 +152,9 @@ enum TVTimeRecords {
                     show: (row.int("series_id"), row["series_name"]),
                     time: time ?? row["watch_date", "created_at"]
                 )
-            case ("episode", "rewatch") where row["episode_id"] != nil: history.omit(.rewatches)
+            case ("episode", "rewatch") where row["episode_id"] != nil && !hasRecords:
+                let time = row["watch_date", "created_at"]
+                addEpisode(row, show: (row.int("series_id"), row["series_name"]), time: time, isAgain: true)
             default: break
             }
         }
@@ -154,9 +163,53 @@ enum TVTimeRecords {
             addEpisode(row, show: (row.int("tv_show_id"), row["tv_show_name"]), time: row["created_at"])
         }
 
-        private mutating func addEpisode(_ row: HistoryTable.Row, show: (id: Int?, title: String?), time: String?) {
+        /// Adds further watchings without a time.
+        private mutating func addRewatches(_ row: HistoryTable.Row) {
+            // The newest table has each of them.
+            if hasRecords { return }
+            for _ in 0..<min(max(1, row.int("cpt") ?? 1), 1000) {
+                addEpisode(row, show: (row.int("tv_show_id"), row["tv_show_name"]), time: nil, isAgain: true)
+            }
+        }
+
+        private mutating func change(_ id: Int?, _ title: String?, _ body: (inout WatchHistory.Show) -> Void) {
+            guard let index = index(of: id, title) else { return }
+            history.change(index, body)
+        }
+
+        private mutating func addRating(_ row: HistoryTable.Row) {
+            if let rating = row["rating"].flatMap({ Double($0) }) {
+                return change(row.int("tv_show_id"), row["tv_show_name"]) { $0.rating = rating * 2 }
+            }
+            // The last part of the key is the ID of a rating, and not its value.
+            let value = row["vote_key"]?.split(separator: "-").last.flatMap { Self.ratings[String($0)] }
+            if row["movie_name"] != nil, row["series_name"] == nil { return history.omit(.films) }
+            guard let value, let index = index(of: nil, row["series_name"]) else { return history.omit(.ratings) }
+            let episode = WatchHistory.Episode(season: row.int("season_number"), number: row.int("episode_number"))
+            history.rate(episode, value, toShow: index)
+        }
+
+        /// The ratings “bad”, “ok”, “good”, “great” and “wow” by their IDs.
+        private static let ratings: [String: Double] = ["1": 2, "27": 4, "28": 6, "29": 8, "3": 10]
+
+        /// Adds the shows of a list. Its cell has the printed form of Go: `[map[created_at:… id:422981 type:series] …]`.
+        private mutating func addList(_ row: HistoryTable.Row) {
+            let key = row["s_key"] ?? ""
+            if key == "collection" || row["type"] == "count" { return }
+            let name = key == "favorite-series" ? "Favorites" : row["name"] ?? "List"
+            for match in (row["objects"] ?? "").matches(of: /id:(\d+) type:series/) {
+                change(Int(match.1), nil) { $0.lists.insert(name) }
+            }
+        }
+
+        private mutating func addEpisode(
+            _ row: HistoryTable.Row,
+            show: (id: Int?, title: String?),
+            time: String?,
+            isAgain: Bool = false
+        ) {
             guard show.id != Self.brokenShow else { return }
-            if let id = row.int("ep_id", "episode_id"), !seen.insert(id).inserted { return }
+            if !isAgain, let id = row.int("ep_id", "episode_id"), !seen.insert(id).inserted { return }
             let season = row.int("s_no", "season_number", "episode_season_number")
             let number = row.int("ep_no", "episode_number")
             guard let number, let season, number > 0 || season == 0 && number > 0 else {
@@ -166,7 +219,7 @@ enum TVTimeRecords {
             history.add(
                 WatchHistory.Episode(season: season, number: number, watchedAt: time.flatMap(HistoryTime.parse)),
                 toShow: index,
-                isAgain: false
+                isAgain: isAgain
             )
         }
     }

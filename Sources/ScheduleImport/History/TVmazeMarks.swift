@@ -15,7 +15,7 @@ enum TVmazeMarks {
                     addFollow(entry, to: &history)
                 } else if entry["vote"] != nil, entry["show_id"] != nil || entry["episode_id"] != nil {
                     isTVmaze = true
-                    history.omit(.ratings)
+                    addVote(entry, to: &history)
                 }
             }
         }
@@ -48,6 +48,14 @@ enum TVmazeMarks {
             key: id.map { "\($0)" } ?? "unknown"
         )
         history.add(episode, toShow: index, isAgain: false)
+    }
+
+    private static func addVote(_ entry: HistoryValue, to history: inout WatchHistory) {
+        guard let vote = entry["vote"]?.double, let id = entry["show_id"]?.id else { return history.omit(.ratings) }
+        let value = entry["_embedded"]?["show"]
+        var show = WatchHistory.Show(title: value?["name"]?.text ?? "", tvmaze: id)
+        show.rating = vote
+        history.add(show, key: "\(id)")
     }
 
     private static func addFollow(_ entry: HistoryValue, to history: inout WatchHistory) {

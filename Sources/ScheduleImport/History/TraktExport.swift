@@ -10,14 +10,20 @@ enum TraktExport {
         var summaries: [HistoryValue] = []
         /// The number of watchings that Trakt counted, or nil.
         var plays: Int?
+        let listNames = listNames(in: files)
         for file in files {
+            if let table = file.table, TraktRows.isTable(table) {
+                isTrakt = true
+                TraktRows.add(table, to: &history)
+            }
             guard let json = file.json else { continue }
             if let entries = json["history"], ["full", "partial"].contains(json["type"]?.text ?? "") {
                 isTrakt = true
                 hasHistory = true
                 for entry in entries.elements { add(entry, to: &history) }
                 summaries += json["watched"]?.elements ?? []
-                history.omit(.ratings, json["ratings"]?.elements.count ?? 0)
+                for entry in json["ratings"]?.elements ?? [] { addRating(entry, to: &history) }
+                addListed(json["watchlist"]?.elements ?? [], as: laterList, to: &history)
                 continue
             }
             let entries = json.elements
@@ -35,12 +41,20 @@ enum TraktExport {
                 hasHistory = true
                 for entry in entries { add(entry, to: &history) }
             case .summary: summaries += entries
-            case .ratings: history.omit(.ratings, entries.count)
-            case .listed: addLater(entries, file.name, to: &history)
-            case .hidden: history.omit(.stoppedShows, entries.count { $0["show"] != nil })
+            case .ratings: for entry in entries { addRating(entry, to: &history) }
+            case .listed: addListed(entries, as: listName(of: file.name, names: listNames), to: &history)
+            case .hidden:
+                // Only a show that is hidden in the progress was stopped, and not one without recommendations.
+                if !file.name.isEmpty, !file.name.contains("progress"), !file.name.contains("dropped") { continue }
+                for entry in entries {
+                    guard let value = entry["show"] else { continue }
+                    var show = Self.show(value)
+                    show.isStopped = true
+                    history.add(show, key: key(of: value))
+                }
             }
         }
-        let count = history.shows.reduce(0) { $0 + $1.episodes.count } + (history.omitted[.rewatches] ?? 0)
+        let count = history.shows.reduce(0) { $0 + $1.episodes.reduce(0) { $0 + 1 + $1.rewatches.count } }
         if hasHistory, let plays, plays > count {
             history.problems.append("Trakt counted \(plays) watched episodes, and its export has \(count)")
         }
@@ -90,24 +104,69 @@ enum TraktExport {
         let index = history.add(Self.show(show), key: key(of: show))
         for season in entry["seasons"]?.elements ?? [] {
             for episode in season["episodes"]?.elements ?? [] {
-                history.add(
-                    WatchHistory.Episode(
-                        season: season["number"]?.int,
-                        number: episode["number"]?.int,
-                        watchedAt: hasHistory ? nil : episode["last_watched_at"]?.instant
-                    ),
-                    toShow: index,
-                    isAgain: false
-                )
-                if !hasHistory { history.omit(.rewatches, max(0, (episode["plays"]?.int ?? 1) - 1)) }
+                // The time is that of the last watching. Earlier ones have no time.
+                let plays = max(1, episode["plays"]?.int ?? 1)
+                let last = episode["last_watched_at"]?.instant
+                var mark = WatchHistory.Episode(season: season["number"]?.int, number: episode["number"]?.int)
+                if !hasHistory {
+                    mark.watchedAt = plays == 1 ? last : nil
+                    if plays > 1 { mark = mark.watchedAgain(plays - 2) }
+                    if plays > 1 { mark.rewatches.append(last) }
+                }
+                history.add(mark, toShow: index, isAgain: false)
             }
         }
     }
 
-    private static func addLater(_ entries: [HistoryValue], _ name: String, to history: inout WatchHistory) {
-        let isWatchlist = name.isEmpty || name.contains("watchlist")
-        history.omit(isWatchlist ? .laterShows : .lists, entries.count { $0["type"]?.text == "show" })
-        history.omit(.films, entries.count { $0["type"]?.text == "movie" })
+    private static func addRating(_ entry: HistoryValue, to history: inout WatchHistory) {
+        guard let value = entry["show"], let rating = entry["rating"]?.double else {
+            return history.omit(entry["movie"] == nil ? .ratings : .films)
+        }
+        if entry["season"] != nil { return history.omit(.ratings) }
+        var show = Self.show(value)
+        guard let episode = entry["episode"] else {
+            show.rating = rating
+            history.add(show, key: key(of: value))
+            return
+        }
+        let rated = WatchHistory.Episode(
+            season: episode["season"]?.int,
+            number: episode["number"]?.int,
+            title: episode["title"]?.text
+        )
+        history.rate(rated, rating, toShow: history.add(show, key: key(of: value)))
+    }
+
+    /// The name of Trakt's own list of shows to watch later.
+    private static let laterList = "Watchlist"
+
+    private static func addListed(_ entries: [HistoryValue], as name: String, to history: inout WatchHistory) {
+        for entry in entries {
+            guard entry["type"]?.text == "show", let value = entry["show"] else {
+                history.omit(entry["movie"] == nil ? .lists : .films)
+                continue
+            }
+            var show = Self.show(value)
+            show.lists = [name]
+            if name == laterList { show.note = entry["notes"]?.text }
+            history.add(show, key: key(of: value))
+        }
+    }
+
+    /// Returns the names of the user's lists by Trakt's ID.
+    private static func listNames(in files: [HistoryFile]) -> [String: String] {
+        let heads = files.filter { $0.name.contains("lists-lists") }.flatMap { $0.json?.elements ?? [] }
+        return heads.reduce(into: [:]) { names, head in
+            if let id = head["ids"]?["trakt"]?.text { names[id] = head["name"]?.text }
+        }
+    }
+
+    /// Returns the name of the list in a file such as `lists-list-2832029-ended-shows.json`.
+    private static func listName(of file: String, names: [String: String]) -> String {
+        if let match = file.firstMatch(of: /lists-list-(\d+)-(.+?)(-\d+)?\.json/) {
+            return names[String(match.1)] ?? String(match.2)
+        }
+        return file.contains("favorites") ? "Favorites" : laterList
     }
 
     private static func show(_ value: HistoryValue) -> WatchHistory.Show {

@@ -15,7 +15,19 @@ public struct WatchHistory: Sendable {
         public var tvmaze: Int?
         /// Whether the user follows the show.
         public var isFollowed = false
-        /// The watched and skipped episodes. An episode that was watched several times is listed once.
+        /// The time since which the user follows the show, or nil if it is unknown.
+        public var followedSince: Date?
+        /// Whether the show is hidden everywhere.
+        public var isHidden = false
+        /// Whether the user stopped watching the show.
+        public var isStopped = false
+        /// The rating from 1 to 10.
+        public var rating: Double?
+        /// The user's note.
+        public var note: String?
+        /// The names of the user's lists with the show.
+        public var lists: Set<String> = []
+        /// The watched, skipped and rated episodes. An episode that was watched several times is listed once.
         public var episodes: [Episode] = []
 
         init(title: String, year: Int? = nil, externals: ExternalIDs = ExternalIDs(), tvmaze: Int? = nil) {
@@ -34,10 +46,18 @@ public struct WatchHistory: Sendable {
         public var title: String?
         /// TVmaze's ID.
         public var tvmaze: Int?
+        /// The day under which the tracker lists the episode.
+        public var day: CivilDay?
         /// The state.
         public var state = WatchState.watched
         /// The time of the first watching, or nil if it is unknown.
         public var watchedAt: Date?
+        /// The times of further watchings. Nil is an unknown time.
+        public var rewatches: [Date?] = []
+        /// The rating from 1 to 10.
+        public var rating: Double?
+        /// The user's note.
+        public var note: String?
 
         init(season: Int?, number: Int?, title: String? = nil, watchedAt: Date? = nil) {
             self.number = EpisodeNumber(season: season, number: number)
@@ -48,7 +68,7 @@ public struct WatchHistory: Sendable {
 
     /// A kind of content that aggctl does not store.
     public enum Omission: String, Hashable, Sendable, CaseIterable {
-        case films, rewatches, ratings, lists, laterShows, stoppedShows, seasonCounts, unnumbered
+        case films, ratings, lists, stoppedShows, seasonCounts, unnumbered
     }
 
     /// The error for an export that cannot be imported.
@@ -90,6 +110,12 @@ public struct WatchHistory: Sendable {
         if shows[index].title.isEmpty { shows[index].title = show.title }
         shows[index].year = shows[index].year ?? show.year
         shows[index].isFollowed = shows[index].isFollowed || show.isFollowed
+        shows[index].followedSince = shows[index].followedSince ?? show.followedSince
+        shows[index].isHidden = shows[index].isHidden || show.isHidden
+        shows[index].isStopped = shows[index].isStopped || show.isStopped
+        shows[index].rating = shows[index].rating ?? show.rating
+        shows[index].note = shows[index].note ?? show.note
+        shows[index].lists.formUnion(show.lists)
         var ids = shows[index].externals
         ids.thetvdb = ids.thetvdb ?? show.externals.thetvdb
         ids.imdb = ids.imdb ?? show.externals.imdb
@@ -98,23 +124,67 @@ public struct WatchHistory: Sendable {
         return index
     }
 
-    /// Adds an episode of a show. If it was added before, the earlier time remains, and a rewatch is counted.
+    /// Changes a show that was added.
+    mutating func change(_ index: Int, _ body: (inout Show) -> Void) { body(&shows[index]) }
+
+    /// Adds an episode of a show. If it was added before, the entry is a further watching.
     ///
-    /// - Parameter isAgain: Whether the entry is for one more watching, and not for the same one.
+    /// - Parameter isAgain: Whether the entry is for one more watching. Otherwise it is for the same one, and the
+    ///   earlier time remains.
     mutating func add(_ episode: Episode, toShow index: Int, isAgain: Bool = true) {
         guard episode.number.number != nil || episode.tvmaze != nil || episode.title != nil else {
             return omit(.unnumbered)
         }
-        let number = episode.number
-        let key =
-            "\(index) \(number.season ?? -1) \(number.number ?? -1) \(number.number == nil ? episode.title ?? "" : "") \(number.number == nil ? episode.tvmaze ?? 0 : 0)"
+        let key = key(of: episode, inShow: index)
         guard let existing = episodeIndices[key] else {
             episodeIndices[key] = shows[index].episodes.count
             shows[index].episodes.append(episode)
             return
         }
-        if isAgain { omit(.rewatches) }
-        let times = [shows[index].episodes[existing].watchedAt, episode.watchedAt].compactMap(\.self)
-        shows[index].episodes[existing].watchedAt = times.min()
+        var merged = shows[index].episodes[existing]
+        merged.rating = merged.rating ?? episode.rating
+        merged.note = merged.note ?? episode.note
+        merged.title = merged.title ?? episode.title
+        if merged.state == .unwatched {
+            // It was only rated.
+            merged.state = episode.state
+            merged.watchedAt = episode.watchedAt
+        } else if episode.state != .unwatched {
+            let times = [merged.watchedAt, episode.watchedAt].compactMap(\.self)
+            if !isAgain {
+                merged.watchedAt = times.min()
+            } else if times.count == 2 {
+                (merged.watchedAt, merged.rewatches) = (times.min(), merged.rewatches + [times.max()])
+            } else {
+                merged.rewatches.append(episode.watchedAt)
+            }
+        }
+        merged.rewatches += episode.rewatches
+        shows[index].episodes[existing] = merged
+    }
+
+    /// Rates an episode. A rating is not a watching.
+    mutating func rate(_ episode: Episode, _ rating: Double?, toShow index: Int) {
+        guard let rating else { return }
+        var rated = episode
+        rated.rating = rating
+        rated.state = .unwatched
+        add(rated, toShow: index)
+    }
+
+    private func key(of episode: Episode, inShow index: Int) -> String {
+        let number = episode.number
+        let numbers = "\(index) \(number.season ?? -1) \(number.number ?? -1) \(number.part ?? 0)"
+        return number.number == nil ? "\(numbers) \(episode.title ?? "") \(episode.tvmaze ?? 0)" : numbers
+    }
+}
+
+extension WatchHistory.Episode {
+    /// Returns the episode with a number of further watchings whose times are unknown.
+    func watchedAgain(_ count: Int) -> WatchHistory.Episode {
+        var episode = self
+        // A count that no one can have watched comes from a broken export.
+        if count > 0 { episode.rewatches += Array(repeating: nil, count: min(count, 1000)) }
+        return episode
     }
 }

@@ -21,15 +21,16 @@ enum WatcharrExport {
     private static func add(_ entry: HistoryValue, to history: inout WatchHistory) {
         guard let content = entry["content"] else { return }
         if content["type"]?.text == "movie" { return history.omit(.films) }
-        if entry["rating"]?.id != nil { history.omit(.ratings) }
         let status = entry["status"]?.text ?? ""
-        if status == "DROPPED" || status == "HOLD" { history.omit(.stoppedShows) }
-        if status == "PLANNED" { history.omit(.laterShows) }
         var show = WatchHistory.Show(title: content["title"]?.text ?? "")
         show.externals.tmdb = content["tmdbId"]?.id
         show.isFollowed = status == "WATCHING"
+        show.isStopped = status == "DROPPED"
+        if status == "PLANNED" { show.lists = ["Planned"] }
+        if status == "HOLD" { show.lists = ["On hold"] }
+        show.rating = entry["rating"]?.double
+        show.note = entry["thoughts"]?.text
         let episodes = entry["watchedEpisodes"]?.elements ?? []
-        if episodes.isEmpty, status == "PLANNED" { return }
         let index = history.add(show, key: content["tmdbId"]?.text ?? show.title)
         let dates = customDates(entry["activity"]?.elements ?? [])
         for episode in episodes {

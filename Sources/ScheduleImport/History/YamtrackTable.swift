@@ -24,14 +24,19 @@ enum YamtrackTable {
         case "anime": return history.omit(.seasonCounts, max(1, row.int("progress") ?? 1))
         default: return
         }
-        if row["score"] != nil { history.omit(.ratings) }
-        history.omit(.rewatches, max(0, row.int("repeats") ?? 0))
         var show = WatchHistory.Show(title: row["title"] ?? "")
         if row["source"] == "tmdb" { show.externals.tmdb = row.int("media_id") }
         let isShow = row["media_type"] == "tv"
         show.isFollowed = isShow && status == "in progress"
-        if isShow, status == "planning" { history.omit(.laterShows) }
-        if isShow, status == "dropped" || status == "paused" { history.omit(.stoppedShows) }
+        show.isStopped = isShow && status == "dropped"
+        if isShow, status == "planning" { show.lists = ["Planning"] }
+        if isShow, status == "paused" { show.lists = ["Paused"] }
+        if isShow {
+            show.rating = row["score"].flatMap { Double($0) }
+            show.note = row["notes"]
+        } else if row["score"] != nil {
+            history.omit(.ratings)
+        }
         let index = history.add(show, key: "\(row["source"] ?? "") \(row["media_id"] ?? show.title)")
         guard row["media_type"] == "episode" else { return }
         // The row is a watching by itself. Its other times are those of the entry.

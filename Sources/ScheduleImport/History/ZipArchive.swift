@@ -4,6 +4,8 @@ struct ZipArchive {
     struct Entry {
         /// The name without its folders.
         let name: String
+        /// The folder in which the file is, or an empty text.
+        let folder: String
         let bytes: [UInt8]
     }
 
@@ -47,7 +49,9 @@ struct ZipArchive {
             guard position + 46 + lengths.name <= bytes.count else { throw Self.damaged }
             let path = String(decoding: bytes[(position + 46)..<(position + 46 + lengths.name)], as: UTF8.self)
             position += 46 + lengths.name + lengths.extra + lengths.comment
-            let name = path.split(separator: "/").last.map(String.init) ?? ""
+            let parts = path.split(separator: "/")
+            let name = parts.last.map(String.init) ?? ""
+            let folder = parts.dropLast().joined(separator: "/")
             if path.utf8.last == UInt8(ascii: "/") || name.utf8.starts(with: ".".utf8)
                 || path.utf8.starts(with: "__MACOSX".utf8)
             {
@@ -64,8 +68,9 @@ struct ZipArchive {
             guard start + packed <= bytes.count else { throw Self.damaged }
             let data = bytes[start..<(start + packed)]
             switch method {
-            case 0: entries.append(Entry(name: name, bytes: Array(data)))
-            case 8: entries.append(Entry(name: name, bytes: try Self.inflated(data, size: size, crc: crc)))
+            case 0: entries.append(Entry(name: name, folder: folder, bytes: Array(data)))
+            case 8:
+                entries.append(Entry(name: name, folder: folder, bytes: try Self.inflated(data, size: size, crc: crc)))
             default: throw WatchHistory.ReadError("the zip file has an unknown compression: unpack it first")
             }
         }

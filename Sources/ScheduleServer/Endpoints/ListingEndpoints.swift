@@ -96,6 +96,12 @@ extension Endpoint {
             isPersonal: true
         ) { request throws(Problem) in Content(MarksExportDocument(try await request.perform(MarksQuery()))) },
         Endpoint(
+            path: "/api/v1/stats",
+            summary: "Counts of watched episodes by year and month, and of those left.",
+            kind: .document("stats"),
+            isPersonal: true
+        ) { request throws(Problem) in Content(StatisticsDocument(try await request.perform(StatisticsQuery()))) },
+        Endpoint(
             path: "/api/v1/providers",
             summary: "Every configured provider with its state, capabilities and attribution.",
             kind: .document("providers")

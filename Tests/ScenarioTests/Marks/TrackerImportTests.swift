@@ -31,13 +31,17 @@ import Testing
     @Test("A show is found by its title, a mark without a time has none, and the same file again changes nothing")
     func placed() async {
         let trial = await run("import-marks", "--dry-run", "/export.json", file: Self.history)
-        #expect(trial.output.contains("new: 1 show and 2 marked episodes\nnothing was changed\n"), "\(trial.output)")
+        #expect(
+            trial.output.contains("new: 1 show and 2 marked episodes\nfound: 2 by number\nnothing was changed\n"),
+            "\(trial.output)"
+        )
         #expect(await run("undo").status == 1)
         let first = await run("import-marks", "/export.json", file: Self.history)
         #expect(first.status == 0, "\(first.errors)")
         #expect(
             first.output == """
                 read 1 show and 2 marked episodes from Trakt, new: 1 show and 2 marked episodes
+                found: 2 by number
                 not stored: 1 film
 
                 """
@@ -66,5 +70,48 @@ import Testing
             result.status == 3 && result.output.contains("“Nowhere”: no such show for S01E01, S01E02"),
             "\(result.output)"
         )
+    }
+
+    @Test("A report names the episode of each mark and its proof, as a table and as JSON")
+    func report() async throws {
+        let file = Self.history.replacing(#""number":2}"#, with: #""number":7,"title":"Dusk"}"#)
+        for name in ["report.csv", "report.json"] {
+            let path = folder.path + "/" + name
+            let result = await run("import-marks", "--dry-run", "/export.json", "--report", path, file: file)
+            #expect(result.output.contains("found: 1 by title, 1 by number"), "\(result.output)\(result.errors)")
+            let text = try String(contentsOfFile: path, encoding: .utf8)
+            #expect(text.contains("title") && text.contains("number") && text.contains("Dusk"), "\(text)")
+        }
+        let table = try String(contentsOfFile: folder.path + "/report.csv", encoding: .utf8)
+        #expect(table.contains(",1,7,Dusk,watched,,title,Harbour Watch,"), "\(table)")
+    }
+
+    @Test("Marks without an episode are listed until they have one")
+    func pending() async {
+        let file = Self.history.replacing("81189", with: "5").replacing("harbour watch", with: "Nowhere")
+        #expect(await run("import-marks", "/export.json", file: file).status == 3)
+        let pending = await run("import-marks", "--pending")
+        #expect(pending.status == 3 && pending.output.contains("“Nowhere”: no such show"), "\(pending.output)")
+        #expect(await run("undo").status == 0)
+        #expect(await run("import-marks", "--pending").output == "every mark has its episode\n")
+        #expect(await run("import-marks").status == 64)
+    }
+
+    @Test("Rewatches, ratings, notes, lists and stopped shows are stored, and the same file again changes nothing")
+    func opinions() async {
+        let file = #"""
+            {"shows":[{"status":"dropped","user_rating":7,"memo":{"text":"slow"},"watched_episodes_count":1,
+             "show":{"title":"Harbour Watch","ids":{"simkl":4}},"seasons":[{"number":1,"episodes":[{"number":1,"watched_at":"2026-02-01T20:41:37Z"}]}]},
+             {"status":"dropped","is_rewatch":true,"show":{"title":"Harbour Watch","ids":{"simkl":4}},
+             "seasons":[{"number":1,"episodes":[{"number":1,"watched_at":"2026-03-01T20:41:37Z"}]}]}]}
+            """#
+        let first = await run("import-marks", "/export.json", file: file)
+        #expect(first.output.contains("with 1 further watching, 1 rating, 1 note, 1 stopped show"), "\(first.output)")
+        let marks = await run("export-marks").output
+        for value in ["\"rating\": 7", "\"note\": \"slow\"", "\"stoppedSince\"", "2026-03-01T20:41:37Z"] {
+            #expect(marks.contains(value), "\(value): \(marks)")
+        }
+        #expect(await run("import-marks", "/export.json", file: file).output.contains("none new"))
+        #expect(await run("export-marks").output == marks)
     }
 }

@@ -6,7 +6,7 @@ import Testing
 /// The exports of other trackers, recognized by their content.
 /// Covers: HistoryReader, WatchHistory, TraktExport, SimklBackup, SeriesGuideBackup, TVTimeRecords, TVTimeExport,
 /// YamtrackTable, TVmazeMarks, ShowlyBackup, WatcharrExport, SonarrSeries, RefusedForm, NetflixHistory,
-/// PrimeVideoHistory, MediaServerHistory, ZipArchive, HistoryTable
+/// PrimeVideoHistory, MediaServerHistory, RyotExport, KodiLibrary, ZipArchive, HistoryTable
 @Suite struct TrackerExportTests {
     /// The shows of an export as text: title, year, IDs, ★ if followed, and the episodes with their times.
     private static func text(of history: WatchHistory) -> String {
@@ -16,12 +16,16 @@ import Testing
                 + [show.tvmaze.map { "tvmaze:\($0)" }].compactMap(\.self)
             let episodes = show.episodes.map { episode in
                 let time = episode.watchedAt.map { "@" + Instant.text($0) } ?? ""
-                return (episode.number.text ?? episode.title ?? "?") + (episode.state == .skipped ? " skipped" : "")
-                    + time
+                let again = episode.rewatches.map { "+" + ($0.map { Instant.text($0) } ?? "?") }.joined()
+                let state = [WatchState.skipped: " skipped", .unwatched: " not watched"][episode.state] ?? ""
+                let rating = episode.rating.map { " rated \($0)" } ?? ""
+                return (episode.number.text ?? episode.title ?? "?") + state + time + again + rating
             }
             let parts = [
                 show.title, show.year.map { "(\($0))" }, ids.isEmpty ? nil : ids.joined(separator: " "),
-                show.isFollowed ? "★" : nil,
+                show.isFollowed ? "★" : nil, show.isStopped ? "✗" : nil, show.rating.map { "rated \($0)" },
+                show.note.map { "“\($0)”" },
+                show.lists.isEmpty ? nil : "[\(show.lists.sorted().joined(separator: ", "))]",
             ]
             return (parts.compactMap(\.self) + episodes).joined(separator: ", ")
         }
@@ -43,13 +47,13 @@ import Testing
              {"id":3,"watched_at":"unknown","action":"watch","type":"episode","episode":{"season":0,"number":1,"title":null},\#(traktShow)},
              {"id":4,"watched_at":"1970-01-01T00:00:00.000Z","action":"watch","type":"movie","movie":{"title":"A film"}}]
             """#,
-            "Trakt\nHarbour, (2013), imdb:tt0903747 thetvdb:81189, S01E01@2020-01-01T00:00:00Z, S00E01\nnot: films 1, rewatches 1"
+            "Trakt\nHarbour, (2013), imdb:tt0903747 thetvdb:81189, S01E01@2020-01-01T00:00:00Z+2026-06-15T23:02:41Z, S00E01\nnot: films 1"
         ),
         (
             #"""
             [{"plays":3,"last_watched_at":"2026-06-15T23:02:41.000Z",\#(traktShow),"seasons":[{"number":2,"episodes":[{"number":1,"plays":2,"last_watched_at":"2026-06-15T23:02:41.000Z"},{"number":2,"plays":1,"last_watched_at":null}]}]}]
             """#,
-            "Trakt\nHarbour, (2013), imdb:tt0903747 thetvdb:81189, S02E01@2026-06-15T23:02:41Z, S02E02\nnot: rewatches 1"
+            "Trakt\nHarbour, (2013), imdb:tt0903747 thetvdb:81189, S02E01+2026-06-15T23:02:41Z, S02E02"
         ),
         (
             #"""
@@ -59,8 +63,8 @@ import Testing
              {"status":"completed","watched_episodes_count":5,"show":{"title":"Island","year":2019,"ids":{"simkl":5}}},
              {"status":"plantowatch","show":{"title":"Later","ids":{"simkl":6}}}],"movies":[{"status":"completed","movie":{"title":"F"}}]}
             """#,
-            "Simkl\nHarbour, (2008), imdb:tt0903747 thetvdb:81189 tmdb:1396, ★, S01E01@2026-06-01T20:41:37Z\nIsland, (2019)\n"
-                + "not: films 1, ratings 1, laterShows 1, seasonCounts 5"
+            "Simkl\nHarbour, (2008), imdb:tt0903747 thetvdb:81189 tmdb:1396, ★, rated 10.0, S01E01@2026-06-01T20:41:37Z\nIsland, (2019)\nLater, [Plan to watch]\n"
+                + "not: films 1, seasonCounts 5"
         ),
         (
             "SIMKL_ID,Title,Type,Year,Watchlist,LastEpWatched,WatchedDate,Rating,Memo,TVDB,TMDB,IMDB\n4,Harbour,tv,2008,watching,s1e2,2024-06-20,,,81189,,tt0903747\n",
@@ -72,20 +76,20 @@ import Testing
              "seasons":[{"tmdb_id":"1","season":1,"episodes":[{"tmdb_id":1,"episode":1,"title":"Dawn","watched":true,"plays":2,"skipped":false},
              {"tmdb_id":2,"episode":2,"watched":false,"skipped":true},{"tmdb_id":3,"episode":3,"watched":false,"skipped":false}]}]}]
             """#,
-            "SeriesGuide\nHarbour, imdb:tt2261227 tmdb:63351, ★, S01E01, S01E02 skipped\nnot: rewatches 1"
+            "SeriesGuide\nHarbour, imdb:tt2261227 tmdb:63351, ★, S01E01+?, S01E02 skipped"
         ),
         (
             """
             created_at,s_id,key,ep_id,s_no,ep_no,is_archived,is_followed,is_for_later,series_name,bulk_type
             2020-01-02 03:04:05,81189,watch-episode-a-b,1,1,2,,,,Harbour (2008),
             2020-01-02 03:04:05,81189,watch-episode-a-c,2,1,3,,,,Harbour (2008),season
-            2021-01-02 03:04:05,81189,rewatch-episode-a-b,1,,,,,,Harbour (2008),
+            2021-01-02 03:04:05,81189,rewatch-episode-a-b,1,1,2,,,,Harbour (2008),
             2020-01-02 03:04:05,81189,watch-episode-a-d,3,2,0,,,,Harbour (2008),
             2020-01-01 00:00:00,81189,user-series-a,,,,false,true,false,Harbour (2008),
             2020-01-01 00:00:00,5,user-series-b,,,,true,true,false,Stopped,
             """,
-            "TV Time\nHarbour, (2008), thetvdb:81189, ★, S01E02@2020-01-02T03:04:05Z, S01E03\nStopped, thetvdb:5\n"
-                + "not: rewatches 1, stoppedShows 1, unnumbered 1"
+            "TV Time\nHarbour, (2008), thetvdb:81189, ★, S01E02@2020-01-02T03:04:05Z+2021-01-02T03:04:05Z, S01E03\nStopped, thetvdb:5, ✗\n"
+                + "not: unnumbered 1"
         ),
         (
             #"""
@@ -93,7 +97,7 @@ import Testing
              "episodes":[{"id":{"tvdb":1},"number":1,"name":"Dawn","is_watched":true,"watched_at":"2026-01-02 03:04:05","rewatch_count":1},
              {"id":{"tvdb":2},"number":2,"is_watched":false},{"id":{"tvdb":3},"number":3,"is_watched":true,"watched_at":null}]}]}]
             """#,
-            "TV Time\nHarbour, thetvdb:81189, ★, S01E01@2026-01-02T03:04:05Z, S01E03\nnot: rewatches 1"
+            "TV Time\nHarbour, thetvdb:81189, ★, S01E01@2026-01-02T03:04:05Z+?, S01E03"
         ),
         (
             """
@@ -102,7 +106,7 @@ import Testing
             tt0903747,81189,show,Harbour,,,,,,stopped,true,
             tt1,1,movie,Film,,,,true,2026-01-02T03:04:05Z,,false,
             """,
-            "TV Time\nHarbour, imdb:tt0903747 thetvdb:81189, S01E01@2026-01-02T03:04:05Z\nnot: films 1, ratings 1, stoppedShows 1"
+            "TV Time\nHarbour, imdb:tt0903747 thetvdb:81189, ✗, S01E01@2026-01-02T03:04:05Z rated 8.0\nnot: films 1"
         ),
         (
             """
@@ -112,7 +116,7 @@ import Testing
             "1396","tmdb","episode","Harbour","1","1","","","2026-09-10 17:18:03+00:00","","2026-01-01 00:00:00+00:00"
             "1396","tmdb","episode","Harbour","1","2","","","","","2026-01-01 00:00:00+00:00"
             """,
-            "Yamtrack\nHarbour, tmdb:1396, ★, S01E01@2025-09-10T15:18:03Z, S01E02\nnot: rewatches 1, ratings 1"
+            "Yamtrack\nHarbour, tmdb:1396, ★, rated 9.0, S01E01@2025-09-10T15:18:03Z+2026-09-10T17:18:03Z, S01E02"
         ),
         (
             #"""
@@ -127,7 +131,7 @@ import Testing
             {"version":2,"platform":"android","shows":{"cH":[{"id":1,"tmId":1396,"t":"Harbour"}],"cW":[{"id":2,"tmId":-1,"t":"Later"}],"cHid":[],
              "pEp":[{"id":9,"sId":1,"stmId":5,"eN":1,"sN":1,"a":"2026-01-02T03:04:05.000Z"},{"id":10,"sId":1,"eN":2,"sN":1,"a":null}],"pOH":[]},"movies":{"cH":[]}}
             """#,
-            "Showly\nHarbour, tmdb:1396, ★, S01E01@2026-01-02T03:04:05Z, S01E02\nnot: laterShows 1"
+            "Showly\nHarbour, tmdb:1396, ★, S01E01@2026-01-02T03:04:05Z, S01E02\nLater, [Watchlist]"
         ),
         (
             #"""
@@ -135,7 +139,7 @@ import Testing
              "activity":[{"type":"EPISODE_ADDED","data":"{\"season\":1,\"episode\":1}","customDate":"2020-01-02T03:04:05Z"}],
              "watchedEpisodes":[{"status":"FINISHED","seasonNumber":1,"episodeNumber":1,"createdAt":"2026-01-02T03:04:05Z"}]}]
             """#,
-            "Watcharr\nHarbour, tmdb:1396, ★, S01E01@2020-01-02T03:04:05Z\nnot: ratings 1"
+            "Watcharr\nHarbour, tmdb:1396, ★, rated 8.0, S01E01@2020-01-02T03:04:05Z"
         ),
         (
             #"[{"id":1,"title":"Harbour","year":2008,"tvdbId":81189,"tvMazeId":82,"titleSlug":"harbour","monitored":true},{"id":2,"title":"Off","tvdbId":3,"titleSlug":"off","monitored":false}]"#,
@@ -166,6 +170,34 @@ import Testing
             #"{"username":"a","backupdate":"2026","items":[{"Type":"Movie","Name":"F","Played":true},{"Type":"Episode","Name":"Dawn","Played":true,"SeriesName":"Harbour","SeasonName":"Season 1"}]}"#,
             "Jellyfin\nHarbour, Dawn\nnot: films 1"
         ),
+        (
+            #"""
+            {"metadata":[{"lot":"Show","source":"Tmdb","identifier":"1396","collections":[{"collection_name":"Monitoring"},{"collection_name":"Custom"}],
+             "seen_history":[{"state":"COMPLETED","ended_on":"2026-06-01T20:41:37Z","show_season_number":1,"show_episode_number":1},
+             {"state":"completed","ended_on":"2026-07-01T20:41:37Z","show_season_number":1,"show_episode_number":1},
+             {"state":"in_progress","show_season_number":1,"show_episode_number":2}],
+             "reviews":[{"rating":"90"},{"rating":"80","show_season_number":1,"show_episode_number":2,"review":{"text":"good"}}]}]}
+            """#,
+            "ryot\n, tmdb:1396, ★, rated 9.0, [Custom], S01E01@2026-06-01T20:41:37Z+2026-07-01T20:41:37Z, S01E02 not watched rated 8.0"
+        ),
+        (
+            """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <videodb><movie><title>F</title></movie><tvshow><title>Harbour</title><userrating>9</userrating><season>5</season><episode>62</episode>
+            <uniqueid type="tvdb">81189</uniqueid><uniqueid type="tvmaze">169</uniqueid><actor><name>A</name><order>3</order></actor><year>2008</year>
+            <episodedetails><title>Dawn</title><season>1</season><episode>1</episode><playcount>2</playcount><lastplayed>2026-05-13 10:00:00</lastplayed></episodedetails>
+            <episodedetails><title>Dusk</title><season>1</season><episode>2</episode><playcount>0</playcount></episodedetails></tvshow></videodb>
+            """,
+            "Kodi\nHarbour, (2008), thetvdb:81189 tvmaze:169, rated 9.0, S01E01+2026-05-13T10:00:00Z\nnot: films 1"
+        ),
+        (
+            """
+            <episodedetails><title>Dawn</title><showtitle>Harbour</showtitle><season>1</season><episode>1</episode><watched>true</watched></episodedetails>
+            <episodedetails><title>Dusk</title><showtitle>Harbour</showtitle><season>1</season><episode>2</episode><watched>true</watched></episodedetails>
+            https://www.thetvdb.com/?tab=series&amp;id=121361
+            """,
+            "Kodi\nHarbour, S01E01, S01E02"
+        ),
         ("episode|harbour|2008|1|2\nmovie|f|1999\n", "Emby\nharbour, (2008), S01E02\nnot: films 1"),
     ]
 
@@ -184,14 +216,13 @@ import Testing
     @Test(
         "A form without episodes is refused with the reason",
         arguments: [
-            ("<myanimelist><anime/></myanimelist>", "MyAnimeList"), ("<!-- x -->\n<videodb/>", "Kodi"),
+            ("<myanimelist><anime/></myanimelist>", "MyAnimeList"), ("<!-- x -->\n<movie/>", "film"),
             ("Date,Name,Year,Letterboxd URI\n2020-01-01,F,2000,https://boxd.it/a\n", "only films"),
             ("Const,Your Rating,Date Rated,Title,URL,Title Type\ntt1,8,2020-01-01,F,u,TV Episode\n", "IMDb"),
             (
                 "Profile Name,Start Time,Title\nA,2026-05-12 20:32:15,S: Season 1: P\nB,2026-05-12 20:32:15,S: Season 1: Q\n",
                 "several profiles, so remove the rows of all others: A, B"
             ),
-            (#"{"metadata":[{"lot":"show","source":"tmdb","identifier":"1","seen_history":[]}]}"#, "ryot"),
             (#"{"lists":[{"series_id":1,"series_type":0}]}"#, "AniList"),
         ]
     )

@@ -20,7 +20,14 @@ public struct HistoryQuery: Query {
         let text = text.map { FoldedText($0) }
         let shows = session.marks.shows.filter { show in text.map { FoldedText(show.title).contains($0) } ?? true }
         let watched = shows.flatMap { show in
-            show.episodes.filter { $0.state == .watched }.map { WatchedEpisode(show: show, episode: $0) }
+            show.episodes.filter { $0.state == .watched }.flatMap { episode in
+                // Each watching is listed.
+                ([episode.markedAt] + episode.rewatches).map { time in
+                    var watching = episode
+                    (watching.markedAt, watching.rewatches) = (time, [])
+                    return WatchedEpisode(show: show, episode: watching)
+                }
+            }
         }
         let sorted = watched.enumerated().sorted { left, right in
             let (time, other) = (left.element.episode.markedAt, right.element.episode.markedAt)

@@ -23,6 +23,8 @@ public struct MarkEpisodesAction: Query {
     private let isUndoable: Bool
     /// Whether named episodes can be marked as watched before they air.
     private let allowsFuture: Bool
+    /// Whether watched episodes get one more watching.
+    private let isAgain: Bool
 
     /// Creates an action that removes a mark from episodes. If the same command set marks, only those marks are
     /// removed.
@@ -35,6 +37,7 @@ public struct MarkEpisodesAction: Query {
         requiredState = state
         isUndoable = false
         allowsFuture = true
+        isAgain = false
     }
 
     /// Creates an action that marks episodes.
@@ -43,6 +46,7 @@ public struct MarkEpisodesAction: Query {
     ///   ahead.
     /// - Parameter isUndoable: Whether the changed episodes are recorded, so that an undo changes only these.
     /// - Parameter allowsFuture: Whether named episodes can be marked as watched before they air.
+    /// - Parameter isAgain: Whether episodes that were watched before get one more watching.
     public init(
         _ name: String,
         _ selections: [EpisodeSelection],
@@ -50,9 +54,11 @@ public struct MarkEpisodesAction: Query {
         markedAt: Date? = nil,
         overridesLater: Bool = false,
         isUndoable: Bool = false,
-        allowsFuture: Bool = true
+        allowsFuture: Bool = true,
+        isAgain: Bool = false
     ) {
         self.allowsFuture = allowsFuture
+        self.isAgain = isAgain
         self.markedAt = markedAt
         self.isUndoable = isUndoable
         self.overridesLater = overridesLater
@@ -84,6 +90,8 @@ public struct MarkEpisodesAction: Query {
         }
         let (changed, marks) = try session.sessionStore.change(as: text(for: chosen, of: show), at: session.now) {
             marks in
+            let again =
+                isAgain ? marks.watchAgain(chosen, of: show, complete: complete, at: at ?? session.now) : 0
             let changed = byState.map { state, episodes in
                 marks.set(
                     state,
@@ -95,7 +103,7 @@ public struct MarkEpisodesAction: Query {
                     overridesLater: overridesLater
                 )
             }
-            return (changed.reduce(0, +), marks)
+            return (changed.reduce(again, +), marks)
         }
         let marked = show.marked(by: marks, complete: complete)
         let ids = Set(chosen.map(\.id))
@@ -121,13 +129,13 @@ public struct MarkEpisodesAction: Query {
 
     /// Returns the change as text, such as `watched Harbour, S01E03`.
     private func text(for episodes: [MergedEpisode], of show: MergedShow) -> String {
-        let changed = episodes.filter { $0.effectiveState != state }
+        let changed = episodes.filter { isAgain || $0.effectiveState != state }
         let names = changed.map { $0.number.text ?? $0.value.title ?? $0.id.description }
         let text =
             names.count < 2
             ? names.first ?? "nothing"
             : "\(names[0]) to \(names[names.count - 1]), \(Count.text(names.count, "episode"))"
-        return "\(state.rawValue) \(show.value.title), \(text)"
+        return "\(state.rawValue)\(isAgain ? " again" : "") \(show.value.title), \(text)"
     }
 
     private typealias Match = (show: MergedShow, episodes: [MergedEpisode], reports: [ProviderReport])

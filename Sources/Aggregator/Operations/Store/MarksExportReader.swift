@@ -36,6 +36,10 @@ package enum MarksExportReader {
         var sources: [String]?
         var externals: [String]?
         var episodes: [EpisodeRow]?
+        var stoppedSince: String?
+        var rating: Double?
+        var note: String?
+        var lists: [String]?
     }
 
     private struct EpisodeRow: Decodable {
@@ -48,6 +52,9 @@ package enum MarksExportReader {
         var mark: String
         var at: String?
         var sources: [String]?
+        var rewatches: [String?]?
+        var rating: Double?
+        var note: String?
     }
 
     /// Reads an export.
@@ -79,7 +86,10 @@ package enum MarksExportReader {
                 title: row.title,
                 year: row.year,
                 followedSince: row.followedSince.flatMap { Instant.parse($0) },
-                isHidden: row.hidden ?? false
+                isHidden: row.hidden ?? false,
+                stoppedSince: row.stoppedSince.flatMap { Instant.parse($0) },
+                review: Review(rating: row.rating, note: row.note),
+                lists: Set(row.lists ?? [])
             )
             if row.followedSince != nil, mark.followedSince == nil {
                 result.problems.append("\(location): followedSince is not an instant; using the current time")
@@ -102,7 +112,11 @@ package enum MarksExportReader {
                         title: episode.title,
                         day: episode.date.flatMap { CivilDay($0) },
                         state: state,
-                        markedAt: episode.at.flatMap { Instant.parse($0) } ?? EpisodeMark.unknownTime
+                        markedAt: episode.at.flatMap { Instant.parse($0) } ?? EpisodeMark.unknownTime,
+                        rewatches: (episode.rewatches ?? []).map {
+                            $0.flatMap { Instant.parse($0) } ?? EpisodeMark.unknownTime
+                        },
+                        review: Review(rating: episode.rating, note: episode.note)
                     )
                 )
             }

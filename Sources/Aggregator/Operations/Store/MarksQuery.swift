@@ -88,7 +88,8 @@ public struct ImportMarksAction: Query {
         }
         let unclear = AmbiguousMarks.all(of: imported.shows, among: after, existing)
         let ambiguousTitles = Set(unclear.map(\.title))
-        let unplaced = await session.unplacedMarks(of: after).restricted(to: imported.shows)
+        let (catalog, complete) = await session.storedCatalog()
+        let unplaced = after.unplaced(in: catalog, complete: complete).restricted(to: imported.shows)
         return ImportMarksResult(
             origin: session.origin(),
             shows: imported.shows.count,
@@ -102,7 +103,13 @@ public struct ImportMarksAction: Query {
             tracker: imported.tracker,
             followedShows: after.shows.count { $0.followedSince != nil }
                 - before.shows.count { $0.followedSince != nil },
-            omitted: imported.omitted
+            omitted: imported.omitted,
+            placements: after.placements(
+                of: imported.shows,
+                ambiguousTitles: ambiguousTitles,
+                in: catalog,
+                complete: complete
+            )
         )
     }
 }
@@ -185,4 +192,13 @@ public struct ImportMarksResult: SourceBackedResult {
     public let followedShows: Int
     /// The numbers of entries that aggctl does not store, each as text: `12 films`.
     public let omitted: [String]
+    /// The episode of each imported mark, with its proof.
+    public let placements: [ShowPlacements]
+
+    /// The numbers of imported marks by proof.
+    public var proofs: [MarkPlacement.Proof: Int] {
+        placements.reduce(into: [:]) { counts, show in
+            for mark in show.marks { counts[mark.proof, default: 0] += 1 }
+        }
+    }
 }

@@ -38,21 +38,34 @@ struct TrackerMarks {
     }
 
     private func mark(_ show: WatchHistory.Show) -> ShowMark? {
-        if show.episodes.isEmpty, !show.isFollowed { return nil }
+        let review = Review(rating: show.rating, note: show.note)
+        if show.episodes.isEmpty, !show.isFollowed, !show.isStopped, !show.isHidden, review.isEmpty, show.lists.isEmpty
+        {
+            return nil
+        }
         var mark = ShowMark(id: 0, keys: [], externals: Set(show.externals.all), title: show.title, year: show.year)
         if let id = show.tvmaze, let key = key("\(id)") { mark.keys = [key] }
         if mark.title.isEmpty {
             guard let name = mark.keys.first?.description ?? show.externals.all.first?.text else { return nil }
             mark.title = name
         }
-        if show.isFollowed { mark.followedSince = session.now }
+        if show.isStopped {
+            mark.stoppedSince = session.now
+        } else if show.isFollowed {
+            mark.followedSince = show.followedSince ?? session.now
+        }
+        mark.isHidden = show.isHidden
+        (mark.review, mark.lists) = (review, show.lists)
         mark.episodes = show.episodes.map { episode in
             EpisodeMark(
                 keys: Set(episode.tvmaze.flatMap { key("\($0)") }.map { [$0] } ?? []),
                 number: episode.number,
                 title: episode.title,
+                day: episode.day,
                 state: episode.state,
-                markedAt: episode.watchedAt ?? EpisodeMark.unknownTime
+                markedAt: episode.watchedAt ?? EpisodeMark.unknownTime,
+                rewatches: episode.rewatches.map { $0 ?? EpisodeMark.unknownTime },
+                review: Review(rating: episode.rating, note: episode.note)
             )
         }
         return mark
@@ -66,11 +79,9 @@ struct TrackerMarks {
     private static func text(of omission: WatchHistory.Omission, _ count: Int) -> String {
         switch omission {
         case .films: Count.text(count, "film")
-        case .rewatches: Count.text(count, "further watching")
-        case .ratings: Count.text(count, "rating")
+        case .ratings: Count.text(count, "rating") + " of seasons or unknown episodes"
         case .lists: Count.text(count, "list")
-        case .laterShows: Count.text(count, "show") + " to watch later"
-        case .stoppedShows: Count.text(count, "stopped show") + ", not followed"
+        case .stoppedShows: Count.text(count, "stopped show")
         case .seasonCounts: Count.text(count, "episode") + " without a season"
         case .unnumbered: Count.text(count, "episode") + " without a number"
         }

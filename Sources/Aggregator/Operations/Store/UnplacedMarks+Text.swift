@@ -6,6 +6,12 @@ extension Session {
     /// Returns the marks that apply to no episode of any stored show or file. No source is contacted.
     func unplacedMarks(of marks: UserMarks) async -> [UnplacedMarks] {
         if marks.episodeCount == 0 { return [] }
+        let (catalog, complete) = await storedCatalog()
+        return marks.unplaced(in: catalog, complete: complete)
+    }
+
+    /// Returns all stored shows and those of files. No source is contacted.
+    func storedCatalog() async -> (MergedCatalog, CompleteShows) {
         let run = providerRun(policy: FetchPolicy(.never), recordsHealth: false)
         let storage = sessionStore.storage
         let reports = await run.fetch { instance, collector in
@@ -17,7 +23,7 @@ extension Session {
             }
         }
         let catalog = await flaggingNamesakes(run.merge(reports, policy: mergePolicy))
-        return marks.unplaced(in: catalog, complete: CompleteShows(reports))
+        return (catalog, CompleteShows(reports))
     }
 }
 

@@ -15,6 +15,10 @@ public struct EpisodeMark: Hashable, Sendable, Codable {
     public var state: WatchState
     /// The time at which the state was set, or `unknownTime`.
     public var markedAt: Date
+    /// The times of further watchings after the first one, in order. An unknown time is `unknownTime`.
+    public var rewatches: [Date]
+    /// The user's opinion of the episode.
+    public var review: Review
 
     /// The time of a mark from a list that does not state one. It is before any other time, so every mark with a time
     /// is later.
@@ -24,7 +28,7 @@ public struct EpisodeMark: Hashable, Sendable, Codable {
     public var knownTime: Date? { markedAt <= Self.unknownTime ? nil : markedAt }
 
     private enum CodingKeys: String, CodingKey {
-        case keys, number, title, day, state
+        case keys, number, title, day, state, rewatches, review
         case markedAt = "at"
     }
 
@@ -35,7 +39,9 @@ public struct EpisodeMark: Hashable, Sendable, Codable {
         title: String? = nil,
         day: CivilDay? = nil,
         state: WatchState,
-        markedAt: Date
+        markedAt: Date,
+        rewatches: [Date] = [],
+        review: Review = Review()
     ) {
         self.keys = keys
         self.number = number
@@ -43,7 +49,30 @@ public struct EpisodeMark: Hashable, Sendable, Codable {
         self.day = day
         self.state = state
         self.markedAt = markedAt
+        self.rewatches = rewatches.sorted()
+        self.review = review
     }
+
+    /// Decodes a mark. Marks of earlier versions have no rewatches and no review.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            keys: try container.decode(Set<SourceKey>.self, forKey: .keys),
+            number: try container.decode(EpisodeNumber.self, forKey: .number),
+            title: try container.decodeIfPresent(String.self, forKey: .title),
+            day: try container.decodeIfPresent(CivilDay.self, forKey: .day),
+            state: try container.decode(WatchState.self, forKey: .state),
+            markedAt: try container.decode(Date.self, forKey: .markedAt),
+            rewatches: try container.decodeIfPresent([Date].self, forKey: .rewatches) ?? [],
+            review: try container.decodeIfPresent(Review.self, forKey: .review) ?? Review()
+        )
+    }
+
+    /// The state, or nil if the mark has only a review. Such a mark does not replace the state from a source.
+    var decision: WatchState? { state == .unwatched && knownTime == nil && !review.isEmpty ? nil : state }
+
+    /// The number of watchings.
+    public var watchCount: Int { state == .watched ? 1 + rewatches.count : 0 }
 
     init(_ episode: MergedEpisode, state: WatchState, markedAt: Date) {
         self.init(keys: [], state: state, markedAt: markedAt)
@@ -97,15 +126,30 @@ public struct EpisodeMark: Hashable, Sendable, Codable {
     }
 
     /// Returns this mark merged with another mark of the same episode. The later state wins, and gaps are filled.
+    ///
+    /// If both are watched, the one with more watchings wins. Two lists can have different times for the same
+    /// watching, so their times are not added up.
     func merged(with other: EpisodeMark) -> EpisodeMark {
-        let (later, older) = other.markedAt > markedAt ? (other, self) : (self, other)
+        var (later, older) = other.lastTime > lastTime ? (other, self) : (self, other)
+        if older.watchCount > later.watchCount, later.state == .watched || later.decision == nil {
+            swap(&later, &older)
+        } else if later.decision == nil {
+            later.state = older.state
+            later.markedAt = older.markedAt
+        }
         var result = later
+        result.review = result.review.filled(from: older.review)
         result.keys.formUnion(older.keys)
         if result.number == EpisodeNumber() { result.number = older.number }
         result.title = result.title ?? older.title
         result.day = result.day ?? older.day
         return result
     }
+}
+
+extension EpisodeMark {
+    /// The time of the last change that the mark contains.
+    fileprivate var lastTime: Date { rewatches.last.map { max($0, markedAt) } ?? markedAt }
 }
 
 extension MergedEpisode {

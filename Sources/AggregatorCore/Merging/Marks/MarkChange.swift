@@ -46,6 +46,9 @@ public struct MarkChange: Hashable, Sendable, Codable {
             restored.followedSince = before.followedSince
             restored.isHidden = before.isHidden
             restored.episodes = before.episodes
+            restored.stoppedSince = before.stoppedSince
+            restored.review = before.review
+            restored.lists = before.lists
             shows[id] = restored
         }
         return UserMarks(Array(shows.values), links: marks.links)
@@ -58,10 +61,15 @@ private struct MarkDecisions: Hashable {
     private struct Episode: Hashable {
         let state: WatchState
         let second: Double
+        let rewatches: [Double]
+        let review: Review
     }
 
     private let followedSince: Double?
     private let isHidden: Bool
+    private let stoppedSince: Double?
+    private let review: Review
+    private let lists: Set<String>
     /// The number of episodes with each state and time.
     private let episodes: [Episode: Int]
 
@@ -69,8 +77,15 @@ private struct MarkDecisions: Hashable {
         func second(_ date: Date) -> Double { date.timeIntervalSince1970.rounded(.down) }
         followedSince = mark.followedSince.map(second)
         isHidden = mark.isHidden
+        stoppedSince = mark.stoppedSince.map(second)
+        review = mark.review
+        lists = mark.lists
         episodes = Dictionary(
-            mark.episodes.map { (Episode(state: $0.state, second: second($0.markedAt)), 1) },
+            mark.episodes.map { mark in
+                let rewatches = mark.rewatches.map(second)
+                let time = second(mark.markedAt)
+                return (Episode(state: mark.state, second: time, rewatches: rewatches, review: mark.review), 1)
+            },
             uniquingKeysWith: +
         )
     }

@@ -207,7 +207,7 @@ extension MergedShow {
         isHidden = !isFollowed && marks.contains(where: \.isHidden)
         let marked = marks.flatMap(\.episodes)
         for (episode, mark) in EpisodeMarkMatcher.assign(marked, to: episodes, isComplete: isComplete) {
-            episodes[episode].mark = marked[mark].state
+            episodes[episode].mark = marked[mark].decision
         }
         self.episodes = episodes
     }

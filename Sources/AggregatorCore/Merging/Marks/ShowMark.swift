@@ -22,6 +22,12 @@ public struct ShowMark: Hashable, Sendable, Codable {
     public var isHidden: Bool
     /// The marks of the show's episodes.
     public var episodes: [EpisodeMark]
+    /// The time since which the user no longer watches the show, or nil. Such a show is not hidden.
+    public var stoppedSince: Date?
+    /// The user's opinion of the show.
+    public var review: Review
+    /// The names of the user's lists with the show.
+    public var lists: Set<String>
 
     /// Creates a mark of a show.
     public init(
@@ -32,7 +38,10 @@ public struct ShowMark: Hashable, Sendable, Codable {
         year: Int? = nil,
         followedSince: Date? = nil,
         isHidden: Bool = false,
-        episodes: [EpisodeMark] = []
+        episodes: [EpisodeMark] = [],
+        stoppedSince: Date? = nil,
+        review: Review = Review(),
+        lists: Set<String> = []
     ) {
         self.id = id
         self.keys = keys
@@ -42,6 +51,31 @@ public struct ShowMark: Hashable, Sendable, Codable {
         self.followedSince = followedSince
         self.isHidden = isHidden
         self.episodes = episodes
+        self.stoppedSince = stoppedSince
+        self.review = review
+        self.lists = lists
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case id, keys, externals, title, year, followedSince, isHidden, episodes, stoppedSince, review, lists
+    }
+
+    /// Decodes a mark. Marks of earlier versions have no review, no lists and no date of stopping.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            id: try container.decode(Int.self, forKey: .id),
+            keys: try container.decode(Set<SourceKey>.self, forKey: .keys),
+            externals: try container.decode(Set<ExternalID>.self, forKey: .externals),
+            title: try container.decode(String.self, forKey: .title),
+            year: try container.decodeIfPresent(Int.self, forKey: .year),
+            followedSince: try container.decodeIfPresent(Date.self, forKey: .followedSince),
+            isHidden: try container.decode(Bool.self, forKey: .isHidden),
+            episodes: try container.decode([EpisodeMark].self, forKey: .episodes),
+            stoppedSince: try container.decodeIfPresent(Date.self, forKey: .stoppedSince),
+            review: try container.decodeIfPresent(Review.self, forKey: .review) ?? Review(),
+            lists: try container.decodeIfPresent(Set<String>.self, forKey: .lists) ?? []
+        )
     }
 
     /// Whether only the title identifies the show.
@@ -78,13 +112,18 @@ public struct ShowMark: Hashable, Sendable, Codable {
     }
 
     /// Whether the mark contains no decision.
-    var isEmpty: Bool { followedSince == nil && !isHidden && episodes.isEmpty }
+    var isEmpty: Bool { followedSince == nil && !isHidden && episodes.isEmpty && hasNoOpinion }
+
+    private var hasNoOpinion: Bool { stoppedSince == nil && review.isEmpty && lists.isEmpty }
 
     /// Returns whether another mark contains all decisions of this one. If the other mark has source IDs, returns
     /// false.
     func isImplied(by other: ShowMark) -> Bool {
         guard other.keys.isEmpty else { return false }
         if followedSince != nil && other.followedSince == nil || isHidden && !other.isHidden { return false }
+        if stoppedSince != nil && other.stoppedSince == nil || review != other.review || lists != other.lists {
+            return false
+        }
         let index = EpisodeMarkIndex(other.episodes)
         return episodes.allSatisfy { mark in
             index.candidates(for: mark).contains {
@@ -114,6 +153,11 @@ public struct ShowMark: Hashable, Sendable, Codable {
         result.year = year ?? other.year
         result.followedSince = [followedSince, other.followedSince].compactMap(\.self).min()
         result.isHidden = isHidden || other.isHidden
+        result.stoppedSince = stoppedSince ?? other.stoppedSince
+        // A show cannot be followed and stopped. The existing decision stays.
+        if followedSince != nil { result.stoppedSince = nil } else if stoppedSince != nil { result.followedSince = nil }
+        result.review = review.filled(from: other.review)
+        result.lists.formUnion(other.lists)
         var indexByKey: [SourceKey: Int] = [:]
         for (offset, mark) in episodes.enumerated() {
             for key in mark.keys { indexByKey[key] = offset }

@@ -15,7 +15,7 @@ public struct UnplacedMarks: Hashable, Sendable {
 }
 
 extension UserMarks {
-    /// Returns the marks that apply to no episode of a catalog with all known shows, by show.
+    /// Returns the marks that apply to no episode of a catalog with all stored shows, by show.
     ///
     /// A mark with the ID of a source waits for that source if it has not listed the show yet, so it is not returned.
     ///

@@ -38,6 +38,7 @@ public struct UserMarks: Hashable, Sendable {
         change(show) {
             $0.followedSince = since.map { min($0, now) } ?? $0.followedSince ?? now
             $0.isHidden = false
+            $0.stoppedSince = nil
         }
     }
 
@@ -109,11 +110,14 @@ public struct UserMarks: Hashable, Sendable {
                         continue
                     }
                     changed += 1
-                    if state == .unwatched, !isMarkedBySource, !hasExplicitTime {
+                    let isReviewed = !mark.episodes[markIndex].review.isEmpty
+                    if state != .watched { mark.episodes[markIndex].rewatches = [] }
+                    if state == .unwatched, !isMarkedBySource, !hasExplicitTime, !isReviewed {
                         dropped.insert(markIndex)
                     } else {
+                        let isOnlyReview = state == .unwatched && !isMarkedBySource && !hasExplicitTime
                         mark.episodes[markIndex].state = state
-                        mark.episodes[markIndex].markedAt = now
+                        mark.episodes[markIndex].markedAt = isOnlyReview ? EpisodeMark.unknownTime : now
                     }
                 } else if state != .unwatched || isMarkedBySource || hasExplicitTime {
                     if state != .unwatched || isMarkedBySource { changed += 1 }
@@ -211,7 +215,10 @@ public struct UserMarks: Hashable, Sendable {
                         year: other.year,
                         followedSince: other.followedSince,
                         isHidden: other.isHidden,
-                        episodes: other.episodes
+                        episodes: other.episodes,
+                        stoppedSince: other.stoppedSince,
+                        review: other.review,
+                        lists: other.lists
                     )
                 )
                 titles.append(FoldedText(other.title))
@@ -258,7 +265,7 @@ public struct UserMarks: Hashable, Sendable {
 
     /// Changes the mark of a show, or creates one.
     /// Several marks that match the show are merged first. A mark that is empty afterwards is removed.
-    private mutating func change(_ show: MergedShow, isComplete: Bool = false, _ body: (inout ShowMark) -> Void) {
+    mutating func change(_ show: MergedShow, isComplete: Bool = false, _ body: (inout ShowMark) -> Void) {
         let markIndices = indices(of: show)
         var mark =
             markIndices.dropFirst().reduce(markIndices.first.map { shows[$0] }) { $0?.merged(with: shows[$1]) }

@@ -1,0 +1,81 @@
+internal import Aggregator
+internal import ArgumentParser
+internal import JSONDocuments
+internal import ScheduleExport
+internal import ScheduleMerging
+internal import ScheduleModel
+
+/// `aggctl import-marks`
+struct ImportMarksCommand: ProgramCommand {
+    static let about = CommandConfiguration(
+        commandName: "import-marks",
+        abstract: "Add marks from an export, or from a list of watched episodes.",
+        discussion:
+            "Reads exports of TV Time, Trakt, Simkl, SeriesGuide, Yamtrack, Showly, Watcharr, ryot, TVmaze, Kodi, Netflix, Prime Video, Tautulli, Jellyfin, Emby and Sonarr, zipped or not. "
+            + "Existing marks stay. If both mark an episode, the later mark wins."
+    )
+    static let feature = Feature(
+        examples: ["aggctl import-marks tvtime.zip --dry-run", "aggctl import-marks --pending"]
+    )
+
+    @Argument(help: "File to import.") var file: String?
+    @OptionGroup(title: "Actions") var options: ImportMarksOptions
+    @OptionGroup(visibility: .hidden) var sources: SourceOptions
+    @OptionGroup var document: DocumentOptions<ShortOutput>
+    @OptionGroup var global: GlobalOptions
+
+    func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
+        if options.pending { return try await showPending(in: program) }
+        guard let file else { throw .usage("the file is missing (next: aggctl import-marks FILE)") }
+        let context = try CommandContext(program, common)
+        let result = try await context.perform(ImportMarksAction(from: file, isDryRun: options.dryRun))
+        try write(result, in: program)
+        for problem in result.problems.prefix(20) {
+            // Problems of episode files begin with the whole path.
+            let file = problem.utf8.first == UInt8(ascii: "/") ? "" : "\(ArgumentCheck.echo(file)): "
+            context.statusReporter.write("aggctl: \(file)\(problem)")
+        }
+        let lines = ImportedMarkLines.summary(of: result, isDryRun: options.dryRun)
+        try await context.show(ImportDocument(result), lines: lines.map(context.style.text))
+        let isComplete = !result.losesRows && result.ambiguous.isEmpty && result.unplaced.isEmpty
+        return isComplete ? .success : .partial
+    }
+
+    private func showPending(in program: Program) async throws(CommandFailure) -> ExitStatus {
+        if file != nil { throw .usage("--pending needs no file") }
+        let context = try CommandContext(program, common)
+        let result = try await context.perform(PendingMarksAction())
+        var lines = result.placed > 0 ? ["\(Count.text(result.placed, "mark")) found now"] : []
+        lines += ImportedMarkLines.lines(of: result.marks, limit: .max)
+        if lines.isEmpty { lines = context.remark("every mark has its episode") }
+        try await context.show(PendingMarksDocument(result), lines: lines.map(context.style.text))
+        return result.marks.isEmpty ? .success : .partial
+    }
+}
+
+extension ImportMarksCommand {
+    /// Writes the report, if one is wanted.
+    private func write(_ result: ImportMarksResult, in program: Program) throws(CommandFailure) {
+        guard let path = options.report else { return }
+        let isTable = path.lowercased().utf8.suffix(4).elementsEqual(".csv".utf8)
+        let bytes =
+            isTable
+            ? PlacementTable.bytes(result.placements) : ImportReportDocument(result).json.bytes(isPretty: true)
+        try DocumentWriter(output: program.environment.output).write(bytes, to: path)
+    }
+}
+
+/// The options of `import-marks`.
+struct ImportMarksOptions: ParsableArguments {
+    @Flag(help: "Show the result, and change nothing.")
+    var dryRun = false
+
+    @Option(
+        help: ArgumentHelp("Write the episode of each mark and the proof to a .json or .csv file.", valueName: "file"),
+        completion: .file()
+    )
+    var report: String?
+
+    @Flag(help: "List imported marks without an episode, after another search.")
+    var pending = false
+}

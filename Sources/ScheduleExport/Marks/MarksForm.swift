@@ -1,0 +1,89 @@
+public import ScheduleMerging
+internal import ScheduleModel
+public import Foundation
+
+/// The files in which marks are exported for other trackers. `ScheduleImport` reads each of them.
+public enum MarksForm: String, Hashable, Sendable, CaseIterable {
+    /// aggctl's own table, with everything that a mark contains.
+    case csv
+    /// The table that Trakt imports.
+    case trakt
+    /// The backup of Simkl, as JSON.
+    case simkl
+    /// The backup of SeriesGuide, as JSON.
+    case seriesguide
+    /// The table of Yamtrack.
+    case yamtrack
+    /// The answers of TVmaze's user API, as JSON.
+    case tvmaze
+
+    /// A written file.
+    public struct File: Sendable {
+        /// The content.
+        public let bytes: [UInt8]
+        /// The number of values that the form has no place for, by kind, such as `skipped episodes`.
+        public let omitted: [String: Int]
+    }
+
+    /// Writes marks in this form.
+    ///
+    /// - Parameter now: The time for ratings and lists, whose own time is not stored.
+    public func file(with marks: UserMarks, at now: Date) -> File {
+        switch self {
+        case .csv: MarksTable.file(with: marks)
+        case .trakt: TraktTable.file(with: marks, at: now)
+        case .simkl: SimklDocument.file(with: marks)
+        case .seriesguide: SeriesGuideDocument.file(with: marks)
+        case .yamtrack: YamtrackRows.file(with: marks)
+        case .tvmaze: TVmazeDocument.file(with: marks)
+        }
+    }
+}
+
+/// Counts the values that a form has no place for.
+struct OmittedValues {
+    private(set) var counts: [String: Int] = [:]
+
+    mutating func add(_ kind: String, _ count: Int = 1) {
+        if count > 0 { counts[kind, default: 0] += count }
+    }
+
+    /// Counts the lists and notes of a show, and the notes of its episodes.
+    mutating func add(opinionsOf show: ShowMark, lists: Bool = true, notes: Bool = true, episodeRatings: Bool = true) {
+        if lists { add("lists of shows", show.lists.count) }
+        if notes { add("notes", show.review.note == nil ? 0 : 1) }
+        add("notes of episodes", show.episodes.count { $0.review.note != nil })
+        if episodeRatings { add("ratings of episodes", show.episodes.count { $0.review.rating != nil }) }
+    }
+}
+
+extension ShowMark {
+    /// Returns the ID in a catalog, or nil.
+    func external(_ database: ExternalID.Database) -> String? {
+        externals.filter { $0.database == database }.map(\.value).min()
+    }
+
+    /// Returns the ID in a catalog as a number, or nil.
+    func number(in database: ExternalID.Database) -> Int? { external(database).flatMap { Int($0) } }
+
+    /// The ID of TVmaze, or nil.
+    var tvmaze: Int? { Self.tvmaze(keys) }
+
+    /// Returns the ID of TVmaze among the IDs of sources.
+    static func tvmaze(_ keys: Set<SourceKey>) -> Int? {
+        keys.filter { $0.provider.rawValue == "tvmaze" }.compactMap { Int($0.id) }.min()
+    }
+}
+
+extension EpisodeMark {
+    /// The times of all watchings, the first one first. An unknown time is nil.
+    var watchings: [Date?] {
+        guard state == .watched else { return [] }
+        return [knownTime] + rewatches.map { $0 <= Self.unknownTime ? nil : $0 }
+    }
+}
+
+extension Double {
+    /// The number without a fraction of zero: `8`, `8.5`.
+    var short: String { self == rounded() ? String(Int(self)) : String(self) }
+}
