@@ -169,7 +169,8 @@ let package = Package(
             name: "ScheduleServer",
             dependencies: [
                 "ProgramVersion", "ScheduleModel", "ProviderAPI", "ScheduleMerging", "ScheduleViews", "Aggregator",
-                "JSONDocuments", "ScheduleExport", "ServerPages", "ScheduleStore", "Czlib", "Cmalloc", "Cqrencode",
+                "JSONDocuments", "ScheduleImport", "ScheduleExport", "ServerPages", "ScheduleStore", "Czlib", "Cmalloc",
+                "Cqrencode",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),

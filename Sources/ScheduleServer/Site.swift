@@ -148,10 +148,10 @@ final class Site: Sendable {
     /// Returns the address for the log. A token in it is reduced to its last four letters.
     private static func shown(_ target: String, _ path: String, _ lastFour: String?) -> String {
         var target = target
-        if path.utf8.starts(with: "/feed/{token}".utf8) {
+        if path.contains("/{token}") {
             var pieces = target.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
             // Any text at this position may be a token.
-            if let feed = pieces.firstIndex(of: "feed"), feed + 1 < pieces.count {
+            if let feed = pieces.firstIndex(where: { $0 == "feed" || $0 == "hook" }), feed + 1 < pieces.count {
                 pieces[feed + 1] = "…\(lastFour ?? "")"
             }
             target = pieces.joined(separator: "/")
@@ -220,6 +220,10 @@ final class Site: Sendable {
         guard path.utf8.first == UInt8(ascii: "/"), pieces.starts(with: base) else { throw AccessControl.noFeed }
         pieces.removeFirst(base.count)
         if let reply = try await service(request, pieces, from: address, into: &outcome) {
+            outcome.reply = reply
+            return
+        }
+        if let reply = try await hook(request, pieces, query, from: address, into: &outcome) {
             outcome.reply = reply
             return
         }

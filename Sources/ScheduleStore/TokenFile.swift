@@ -3,8 +3,10 @@ internal import AtomicFile
 
 /// A token that gives a client access to the server. Only the digest of its text is stored.
 public struct AccessToken: Hashable, Sendable, Codable {
-    /// The permissions of a token. Each scope includes the ones before it.
+    /// The permissions of a token. Each scope after `hook` includes the ones before it, without `hook`.
     public enum Scope: String, Hashable, Sendable, Codable, CaseIterable, Comparable {
+        /// Only report played episodes.
+        case hook
         /// Read the feeds.
         case feed
         /// Read everything.

@@ -46,9 +46,13 @@ struct TokenAddCommand: ProgramCommand {
             lines: [
                 context.style.paint(result.text, .heading), "",
                 context.line("Token “\(name)” (scope \(scope.rawValue)). It is shown only once:"),
-                context.line("in a header:  Authorization: Bearer …"),
-                context.line("in a feed:    /feed/…/week.ics"),
             ]
+                + (scope == .hook
+                    ? [context.line("in a player:  /hook/…/jellyfin, plex, emby or kodi")]
+                    : [
+                        context.line("in a header:  Authorization: Bearer …"),
+                        context.line("in a feed:    /feed/…/week.ics"),
+                    ])
         )
         return .success
     }
@@ -57,8 +61,8 @@ struct TokenAddCommand: ProgramCommand {
 /// The option with the scope of a token.
 struct ScopeOption: ParsableArguments {
     @Option(
-        help: ArgumentHelp("Permit one of feed, read (everything) or write (marks too).", valueName: "scope"),
-        completion: .list(["feed", "read", "write"])
+        help: ArgumentHelp("Permit feed, read (all), write (marks too) or hook (of players).", valueName: "scope"),
+        completion: .list(["feed", "read", "write", "hook"])
     )
     var scope = AccessToken.Scope.feed.rawValue
 }

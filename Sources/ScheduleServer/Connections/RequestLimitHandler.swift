@@ -18,6 +18,8 @@ final class RequestLimitHandler: ChannelDuplexHandler {
     private let headers: HTTPFields
     private let rejectionRecorder: RejectionRecorder
     private var bodyBytes = 0
+    /// The largest body of the current request. Messages of players can have a picture.
+    private var maxBodyBytes: Int
     /// Whether the last request had the method HEAD.
     private var isHead = false
 
@@ -34,6 +36,7 @@ final class RequestLimitHandler: ChannelDuplexHandler {
     ) {
         self.state = state
         self.limits = limits
+        maxBodyBytes = limits.body
         self.headers = headers
         self.rejectionRecorder = rejectionRecorder
     }
@@ -46,6 +49,7 @@ final class RequestLimitHandler: ChannelDuplexHandler {
             (state.headBytes, state.hasFirstLine) = (0, false)
             state.since = .now()
             bodyBytes = 0
+            maxBodyBytes = head.path?.contains("/hook/") ?? false ? max(limits.body, Site.maxHookBytes) : limits.body
             isHead = head.method == .head
             if let rejection = rejection(of: head) { return reject(rejection, context) }
             state.inFlight += 1
@@ -54,7 +58,7 @@ final class RequestLimitHandler: ChannelDuplexHandler {
             }
         case .body(let bytes):
             bodyBytes += bytes.readableBytes
-            if bodyBytes > limits.body {
+            if bodyBytes > maxBodyBytes {
                 // The rejection is its response.
                 state.inFlight -= 1
                 return reject(.longBody, context)
@@ -79,7 +83,7 @@ final class RequestLimitHandler: ChannelDuplexHandler {
         if let coding = fields[.transferEncoding], length != nil || coding.lowercased() != "chunked" {
             return .malformed
         }
-        if let length, Int(length).map({ $0 > limits.body }) ?? true { return .longBody }
+        if let length, Int(length).map({ $0 > maxBodyBytes }) ?? true { return .longBody }
         return nil
     }
 

@@ -276,43 +276,43 @@ let schemaTexts = #"""
     lProperties":false,"properties":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/componen\#
     ts/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/tokens/1"},"te\#
     xt":{"description":"The new token. It is shown only once.","type":["string","null"]},"tokens":{"items":{"additionalProperties":false,"properties":{"lastFour":{"\#
-    type":"string"},"madeAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"name":{"type":"string"},"scope":{"enum":["feed","read","wri\#
-    te"]}},"required":["name","scope","lastFour","madeAt"],"type":"object"},"type":"array"}},"required":["schema","generatedAt","tokens","text","providers","notices\#
-    "],"title":"aggctl/tokens/1","type":"object"},"tonight":{"additionalProperties":false,"properties":{"changes":{"items":{"$ref":"#/components/schemas/CHANGE"},"t\#
-    ype":"array"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"later":{"items":{"$ref":"#/components/schemas/EPISODE"},\#
-    "type":"array"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"on":{"items":{"additionalProperties":false,"properties":{"absolute":{\#
-    "type":["integer","null"]},"airDate":{"pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":["string","null"]},"airTime":{"pattern":"^\\d\\d:\\d\\d$","type":["string","null\#
-    "]},"airings":{"items":{"$ref":"#/components/schemas/AIRING"},"type":"array"},"channel":{"$ref":"#/components/schemas/CHANNEL"},"code":{"type":["string","null"]\#
-    },"credits":{"description":"who has to do with this episode; since 0.2","items":{"$ref":"#/components/schemas/CREDIT"},"type":"array"},"date":{"pattern":"^\\d{4\#
-    }-\\d\\d-\\d\\d$","type":["string","null"]},"end":{"description":"RFC 3339, UTC, whole seconds","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":\#
-    ["string","null"]},"id":{"type":"string"},"image":{"type":["string","null"]},"kind":{"type":"string"},"localStart":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\#
-    \d:\\d\\d[+-]\\d\\d:\\d\\d$","type":["string","null"]},"minutesLeft":{"type":["integer","null"]},"network":{"type":["string","null"]},"number":{"type":["integer\#
-    ","null"]},"part":{"type":["integer","null"]},"rating":{"description":"0 to 10, only if a source has one; since 0.2","type":"number"},"role":{"description":"ser\#
-    ies-premiere, season-premiere, mid-season-premiere, mid-season-finale, season-finale, series-finale, or a source's own word; since 0.2","type":["string","null"]\#
-    },"runtime":{"type":["integer","null"]},"season":{"type":["integer","null"]},"show":{"$ref":"#/components/schemas/SHOW-REF"},"skipped":{"const":true,"descriptio\#
-    n":"only if you, or a file, skipped it; since 0.2"},"sources":{"items":{"type":"string"},"type":"array"},"start":{"description":"RFC 3339, UTC, whole seconds","\#
-    pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"summary":{"type":["string","null"]},"timeKnown":{"type":"boolean"},"title":{"\#
-    type":["string","null"]},"url":{"type":["string","null"]},"watched":{"type":"boolean"},"webChannel":{"type":["string","null"]}},"required":["id","show","season"\#
-    ,"number","absolute","code","title","kind","date","airDate","airTime","start","end","localStart","timeKnown","runtime","channel","network","webChannel","image",\#
-    "summary","url","watched","sources","airings","minutesLeft"],"type":"object"},"type":"array"},"out":{"items":{"$ref":"#/components/schemas/EPISODE"},"type":"arr\#
-    ay"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/tonight/1"},"timezone":{"type":"string"},"wai\#
-    ting":{"items":{"additionalProperties":false,"properties":{"count":{"description":"the episodes that are out and not watched","type":"integer"},"newest":{"descr\#
-    iption":"the day of the newest of them","pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":["string","null"]},"next":{"$ref":"#/components/schemas/EPISODE"}},"required":\#
-    ["next","count","newest"],"type":"object"},"type":"array"}},"required":["schema","generatedAt","timezone","on","later","out","waiting","changes","providers","no\#
-    tices"],"title":"aggctl/tonight/1","type":"object"},"undo":{"additionalProperties":false,"properties":{"at":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\#
-    \dZ$","type":"string"},"change":{"type":"string"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"\#
-    $ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggc\#
-    tl/undo/1"},"shows":{"items":{"type":"string"},"type":"array"}},"required":["schema","generatedAt","change","at","shows","providers","notices"],"title":"aggctl/\#
-    undo/1","type":"object"},"unfollow":{"additionalProperties":false,"properties":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"\#
-    string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"a\#
-    rray"},"schema":{"const":"aggctl/unfollow/1"},"sources":{"items":{"type":"string"},"type":"array"},"title":{"type":"string"}},"required":["schema","generatedAt"\#
-    ,"title","sources","providers","notices"],"title":"aggctl/unfollow/1","type":"object"},"widget":{"additionalProperties":false,"properties":{"generatedAt":{"patt\#
-    ern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"items":{"items":{"additionalProperties":false,"properties":{"channel":{"type":["string","n\#
-    ull"]},"clock":{"type":["string","null"]},"code":{"type":["string","null"]},"date":{"type":["string","null"]},"id":{"description":"since 0.2","type":"string"},"\#
-    minutesLeft":{"type":["integer","null"]},"network":{"description":"the network or streaming service of the show; since 0.2","type":["string","null"]},"page":{"d\#
-    escription":"the address of the episode's page at the server, without its host; since 0.2","type":"string"},"picture":{"description":"the address of the show's \#
-    poster at its source; since 0.2","type":["string","null"]},"show":{"type":"string"},"start":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["s\#
-    tring","null"]},"title":{"type":["string","null"]}},"required":["show","code","title","date","start","clock","channel","minutesLeft"],"type":"object"},"type":"a\#
-    rray"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"arr\#
-    ay"},"schema":{"const":"aggctl/widget/1"}},"required":["schema","generatedAt","items","providers","notices"],"title":"aggctl/widget/1","type":"object"}}\#
+    type":"string"},"madeAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"name":{"type":"string"},"scope":{"enum":["hook","feed","rea\#
+    d","write"]}},"required":["name","scope","lastFour","madeAt"],"type":"object"},"type":"array"}},"required":["schema","generatedAt","tokens","text","providers","\#
+    notices"],"title":"aggctl/tokens/1","type":"object"},"tonight":{"additionalProperties":false,"properties":{"changes":{"items":{"$ref":"#/components/schemas/CHAN\#
+    GE"},"type":"array"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"later":{"items":{"$ref":"#/components/schemas/EPI\#
+    SODE"},"type":"array"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"on":{"items":{"additionalProperties":false,"properties":{"abso\#
+    lute":{"type":["integer","null"]},"airDate":{"pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":["string","null"]},"airTime":{"pattern":"^\\d\\d:\\d\\d$","type":["string\#
+    ","null"]},"airings":{"items":{"$ref":"#/components/schemas/AIRING"},"type":"array"},"channel":{"$ref":"#/components/schemas/CHANNEL"},"code":{"type":["string",\#
+    "null"]},"credits":{"description":"who has to do with this episode; since 0.2","items":{"$ref":"#/components/schemas/CREDIT"},"type":"array"},"date":{"pattern":\#
+    "^\\d{4}-\\d\\d-\\d\\d$","type":["string","null"]},"end":{"description":"RFC 3339, UTC, whole seconds","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$",\#
+    "type":["string","null"]},"id":{"type":"string"},"image":{"type":["string","null"]},"kind":{"type":"string"},"localStart":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\#
+    \d:\\d\\d:\\d\\d[+-]\\d\\d:\\d\\d$","type":["string","null"]},"minutesLeft":{"type":["integer","null"]},"network":{"type":["string","null"]},"number":{"type":["\#
+    integer","null"]},"part":{"type":["integer","null"]},"rating":{"description":"0 to 10, only if a source has one; since 0.2","type":"number"},"role":{"descriptio\#
+    n":"series-premiere, season-premiere, mid-season-premiere, mid-season-finale, season-finale, series-finale, or a source's own word; since 0.2","type":["string",\#
+    "null"]},"runtime":{"type":["integer","null"]},"season":{"type":["integer","null"]},"show":{"$ref":"#/components/schemas/SHOW-REF"},"skipped":{"const":true,"des\#
+    cription":"only if you, or a file, skipped it; since 0.2"},"sources":{"items":{"type":"string"},"type":"array"},"start":{"description":"RFC 3339, UTC, whole sec\#
+    onds","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"summary":{"type":["string","null"]},"timeKnown":{"type":"boolean"},"ti\#
+    tle":{"type":["string","null"]},"url":{"type":["string","null"]},"watched":{"type":"boolean"},"webChannel":{"type":["string","null"]}},"required":["id","show","\#
+    season","number","absolute","code","title","kind","date","airDate","airTime","start","end","localStart","timeKnown","runtime","channel","network","webChannel","\#
+    image","summary","url","watched","sources","airings","minutesLeft"],"type":"object"},"type":"array"},"out":{"items":{"$ref":"#/components/schemas/EPISODE"},"typ\#
+    e":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/tonight/1"},"timezone":{"type":"string\#
+    "},"waiting":{"items":{"additionalProperties":false,"properties":{"count":{"description":"the episodes that are out and not watched","type":"integer"},"newest":\#
+    {"description":"the day of the newest of them","pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":["string","null"]},"next":{"$ref":"#/components/schemas/EPISODE"}},"req\#
+    uired":["next","count","newest"],"type":"object"},"type":"array"}},"required":["schema","generatedAt","timezone","on","later","out","waiting","changes","provide\#
+    rs","notices"],"title":"aggctl/tonight/1","type":"object"},"undo":{"additionalProperties":false,"properties":{"at":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\#
+    \d:\\d\\dZ$","type":"string"},"change":{"type":"string"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"it\#
+    ems":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const\#
+    ":"aggctl/undo/1"},"shows":{"items":{"type":"string"},"type":"array"}},"required":["schema","generatedAt","change","at","shows","providers","notices"],"title":"\#
+    aggctl/undo/1","type":"object"},"unfollow":{"additionalProperties":false,"properties":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","\#
+    type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"t\#
+    ype":"array"},"schema":{"const":"aggctl/unfollow/1"},"sources":{"items":{"type":"string"},"type":"array"},"title":{"type":"string"}},"required":["schema","gener\#
+    atedAt","title","sources","providers","notices"],"title":"aggctl/unfollow/1","type":"object"},"widget":{"additionalProperties":false,"properties":{"generatedAt"\#
+    :{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"items":{"items":{"additionalProperties":false,"properties":{"channel":{"type":["str\#
+    ing","null"]},"clock":{"type":["string","null"]},"code":{"type":["string","null"]},"date":{"type":["string","null"]},"id":{"description":"since 0.2","type":"str\#
+    ing"},"minutesLeft":{"type":["integer","null"]},"network":{"description":"the network or streaming service of the show; since 0.2","type":["string","null"]},"pa\#
+    ge":{"description":"the address of the episode's page at the server, without its host; since 0.2","type":"string"},"picture":{"description":"the address of the \#
+    show's poster at its source; since 0.2","type":["string","null"]},"show":{"type":"string"},"start":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","ty\#
+    pe":["string","null"]},"title":{"type":["string","null"]}},"required":["show","code","title","date","start","clock","channel","minutesLeft"],"type":"object"},"t\#
+    ype":"array"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"typ\#
+    e":"array"},"schema":{"const":"aggctl/widget/1"}},"required":["schema","generatedAt","items","providers","notices"],"title":"aggctl/widget/1","type":"object"}}\#
     """#

@@ -92,7 +92,7 @@ final class AccessControl: Sendable {
     /// - Throws: a `Problem` if the client is not admitted.
     func client(_ fields: HTTPFields, feedToken: String? = nil) throws(Problem) -> Client {
         if let feedToken {
-            guard let token = token(feedToken) else { throw Self.noFeed }
+            guard let token = token(feedToken), token.scope >= .feed else { throw Self.noFeed }
             return Client(scope: .feed, token: token.name, lastFour: token.lastFour, credential: .token(token))
         }
         if let field = fields[.authorization] {
