@@ -213,15 +213,21 @@ extension Session {
         let laterDays = includesPreviousEvening ? DaySpan(from: days.first.advanced(by: 1), to: days.last) : nil
         let withoutFirstDay = laterDays.map { self.request(for: $0, options) }
         let usesLists = options.filter.onlyFollowed && self.options.policy.mode != .always
-        let followed = includesFollowed || usesLists ? CachedFollowedShows(self, isUsedAlone: usesLists) : nil
+        let followed = CachedFollowedShows(self, isUsedAlone: usesLists)
+        let addsFollowed = includesFollowed || usesLists
         let reports = await fetch { instance, collector in
-            let lists = await followed?.addCached(of: instance, to: collector, scope: .days(request))
+            let lists =
+                addsFollowed ? await followed.addCached(of: instance, to: collector, scope: .days(request)) : nil
             // Complete lists of the followed shows make the schedule of a country unnecessary.
             if usesLists, let lists, lists.missing.isEmpty, let listing = instance.provider as? any EpisodeListing {
                 for key in lists.outdated { try await listing.episodes(of: key.id, to: collector) }
                 return
             }
             try await instance.provider.schedule(within: request, fallback: withoutFirstDay, to: collector)
+            // Of a day that could not be fetched, at least the stored episodes of followed shows are listed.
+            if !addsFollowed, collector.outcomes.contains(where: { $0.failure != nil && $0.response == nil }) {
+                await followed.addCached(of: instance, to: collector, scope: .days(request))
+            }
         }
         return FetchedSchedule(reports: reports, followed: followed)
     }
@@ -231,7 +237,7 @@ extension Session {
 struct FetchedSchedule: Sendable {
     /// The report of each provider.
     let reports: [ProviderReport]
-    fileprivate let followed: CachedFollowedShows?
+    fileprivate let followed: CachedFollowedShows
 
     /// Whether there is no episode.
     var isEmpty: Bool { reports.flatMap(\.outcomes).allSatisfy { $0.response?.episodes.isEmpty ?? true } }
@@ -242,10 +248,10 @@ struct FetchedSchedule: Sendable {
     }
 
     /// The reports without the cached followed shows. Cached shows count as content only if they air on these days.
-    var withoutFollowed: [ProviderReport] { followed?.removing(from: reports) ?? reports }
+    var withoutFollowed: [ProviderReport] { followed.removing(from: reports) }
 
     /// The reports that the origin of a listing contains.
-    var reportsForOrigin: [ProviderReport] { followed?.removingEmpty(from: reports) ?? reports }
+    var reportsForOrigin: [ProviderReport] { followed.removingEmpty(from: reports) }
 }
 
 extension ProviderReport {
