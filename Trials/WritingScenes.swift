@@ -35,6 +35,9 @@ struct WritingScene: Sendable {
         WritingScene(name: "watched", before: some, command: ["watched", "Victim", "S01E03-E09"]),
         WritingScene(name: "skipped", before: some, command: ["skipped", "Victim", "S01E03-E09"]),
         WritingScene(name: "unwatched", before: some, command: ["unwatched", "Victim", "S01E01-E02"]),
+        WritingScene(name: "watched --again", before: some, command: ["watched", "Victim", "S01E01", "--again"]),
+        WritingScene(name: "rate", before: some, command: ["rate", "Victim", "S01E01", "8", "--note", "good"]),
+        WritingScene(name: "drop", before: some + [["follow", "Victim"]], command: ["drop", "Victim"]),
         WritingScene(name: "link", before: some, command: ["link", "v:victim", "w:witness"]),
         WritingScene(
             name: "unlink --undo",

@@ -79,7 +79,7 @@ import Testing
     private static let likeOthers: Set = [
         "tonight", "today", "tomorrow", "day", "now", "upcoming", "list", "calendar", "season", "show", "cast",
         "episode", "following", "next", "missed", "history", "search", "shows", "explain", "conflicts", "changes",
-        "watch", "browse", "serve",
+        "watch", "browse", "serve", "stats",
     ]
 
     @Test("Each command that writes is tested with faults")

@@ -279,7 +279,7 @@ import Testing
         try bytes.write(to: URL(fileURLWithPath: data + "/marks.db"))
         let newer = await run(["week"])
         #expect(newer.status == 78)
-        #expect(newer.errors.contains("version 9, supported up to 2"))
+        #expect(newer.errors.contains("version 9, supported up to 3"))
     }
 
     @Test("N1: an offline refresh ends with 69, and stored data stays")
