@@ -11,13 +11,13 @@ struct ProvidersAddCommand: ProgramCommand {
         abstract: "Add a file, a grabber or a program to the configuration.",
         discussion: """
             The source is read first, and its content is counted. It can be a list of episodes, a calendar or a guide, a \
-            folder or a pattern of such files, a grabber such as tv_grab_fi, or a program of the plugin protocol. Nothing is \
+            folder or a pattern of such files, the address of one, a grabber such as tv_grab_fi, or a program of the plugin protocol. Nothing is \
             written if it cannot be read or is empty.
             """
     )
 
     @Argument(
-        help: ArgumentHelp("A file, a folder, a pattern in quotes, or a program.", valueName: "source"),
+        help: ArgumentHelp("A file, a folder, a pattern in quotes, an address, or a program.", valueName: "source"),
         completion: .file()
     )
     var source: String

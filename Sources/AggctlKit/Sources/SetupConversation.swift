@@ -71,7 +71,7 @@ struct SetupConversation {
     func sources(_ start: String, addedTo text: String, usedIDs: [String]) async -> [SourceDraft]? {
         print("\(start) a guide, a list or a calendar?")
         print("   For example ~/tv/*.csv, guide.xml.gz or tv_grab_fi.")
-        var question = "   Its file, folder, pattern or grabber"
+        var question = "   Its file, folder, pattern, address or grabber"
         var sources: [SourceDraft] = []
         while true {
             let answer = prompt(question, "[none]") { text throws(ArgumentError) -> SourceDraft.Origin? in

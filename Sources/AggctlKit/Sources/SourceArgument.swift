@@ -2,7 +2,7 @@ internal import Aggregator
 internal import Foundation
 internal import ProviderAPI
 
-/// Recognizes a source that the user typed: a file, a folder, a pattern, a grabber or a program.
+/// Recognizes a source that the user typed: a file, a folder, a pattern, an address, a grabber or a program.
 struct SourceArgument {
     let files: any FileReading
     /// The folder for relative paths.
@@ -21,15 +21,10 @@ struct SourceArgument {
 
     /// Returns the source.
     ///
-    /// - Throws: an error if nothing is found, or if the text is an address.
+    /// - Throws: an error if nothing is found.
     func origin(_ text: String) throws(ArgumentError) -> SourceDraft.Origin {
-        if ["http://", "https://", "webcal://"].contains(where: { text.lowercased().utf8.starts(with: $0.utf8) }) {
-            throw ArgumentError(
-                nil,
-                "“\(text.shortened)” is an address, and a source is a file or a program",
-                hints: ["next: download it, such as: curl -o ~/tv/guide.xml ADDRESS"]
-            )
-        }
+        let schemes = ["http://", "https://", "webcal://", "webcals://"]
+        if schemes.contains(where: { text.lowercased().utf8.starts(with: $0.utf8) }) { return .files(text) }
         let name = text.split(separator: "/").last.map(String.init) ?? text
         if !text.contains("/") {
             // A grabber of another machine can be configured before it is installed.

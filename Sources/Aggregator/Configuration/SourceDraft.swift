@@ -6,7 +6,7 @@ internal import ScheduleModel
 public struct SourceDraft: Sendable, Equatable {
     /// The origin of the data on this machine.
     public enum Origin: Sendable, Equatable {
-        /// A file, a folder or a pattern: a list of episodes, a calendar or a guide.
+        /// A file, a folder, a pattern or an address: a list of episodes, a calendar or a guide.
         case files(String)
         /// An XMLTV grabber by its name or path, such as `tv_grab_fi`.
         case grabber(String)
@@ -34,7 +34,9 @@ public struct SourceDraft: Sendable, Equatable {
     /// Returns a name that a provider can have: `tv` for `~/tv/*.csv`, `guide` for `/srv/guide.xml.gz`.
     private static func name(of origin: Origin) -> String {
         switch origin {
-        case .files(let path):
+        case .files(let text):
+            // The query of an address can have a key.
+            let path = text.contains("://") ? String(text.prefix { $0 != "?" }) : text
             let components = path.split(separator: "/").map(String.init)
             let plain = components.last { !$0.contains { "*?[".contains($0) } } ?? ""
             return validName(plain == components.last ? String(plain.split(separator: ".").first ?? "") : plain)

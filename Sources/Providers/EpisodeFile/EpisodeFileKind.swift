@@ -16,14 +16,28 @@ public struct EpisodeFileKind: ProviderKind {
             settings: [
                 .init(
                     "path",
-                    "a file, a folder, a pattern such as ~/tv/*.csv, or - for standard input: CSV, JSON, JSON lines, "
-                        + "iCalendar, Markdown or XMLTV, optionally compressed with gzip",
+                    "a file, a folder, a pattern such as ~/tv/*.csv, an address, or - for standard input: CSV, JSON, "
+                        + "JSON lines, iCalendar, Markdown or XMLTV, optionally compressed with gzip",
                     affectsResponses: false
                 ),
                 .init("show", "the show of files that name none (default: the file's name)"),
                 .init("timezone", "the time zone of times that name none (default: the viewer's)"),
                 .init("language", "the language of titles, such as en, if a guide has several"),
                 .init("date-order", "the order of dates such as 3/4/2020: dmy or mdy (default: detected)"),
+                .init(
+                    "fresh-hours",
+                    "for an address: the hours for which a response stays fresh (default: 6)",
+                    affectsResponses: false
+                ),
+                .init("user", "for an address: the user name", affectsResponses: false),
+                .init("password", "for an address: the password", affectsResponses: false, isSecret: true),
+                .init(
+                    "token",
+                    "for an address: a token for the header Authorization",
+                    affectsResponses: false,
+                    isSecret: true
+                ),
+                .init("key", "for an address: the text at the place of {key}", affectsResponses: false, isSecret: true),
             ]
         )
     }
@@ -44,6 +58,20 @@ public struct EpisodeFileKind: ProviderKind {
                 throw SettingError(key: "date-order", message: "“\(text)” is neither dmy nor mdy")
             }
             reading.dateOrder = order
+        }
+        if FileAddress.isAddress(path) {
+            let address = try FileAddress(configuration.settings)
+            let freshSeconds = 3600 * (try configuration.number("fresh-hours", 0...720) ?? 6)
+            let limit = WebRateLimit(requests: 20, seconds: 10, userEnteredURL: address.url)
+            return EpisodeAddressProvider(
+                address,
+                reading: reading,
+                web: world.web(limit),
+                freshSeconds: freshSeconds
+            )
+        }
+        for key in ["fresh-hours", "user", "password", "token", "key"] where configuration.settings[key] != nil {
+            throw SettingError(key: key, message: "only an address such as https://host/guide.xml has this setting")
         }
         return EpisodeFileProvider(
             pattern: path == "-" ? path : configuration.path(path),

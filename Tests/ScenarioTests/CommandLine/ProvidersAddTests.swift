@@ -76,7 +76,7 @@ import Testing
         arguments: [
             (["nothing.csv"], 64, "no file at “/home/me/nothing.csv”"),
             (["empty.csv"], 1, "the source has no episodes"),
-            (["https://example.org/guide.xml"], 64, "is an address"),
+            (["https://example.org/guide.xml"], 69, "no connection to example.org"),
             (["tv_grab_none"], 78, "there is no program tv_grab_none"),
             (["tv_grab_none", "--show", "X"], 64, "--show"),
             (["got.csv", "--id", "tvmaze"], 64, "is called “tvmaze” already"),
