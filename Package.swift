@@ -98,6 +98,11 @@ let package = Package(
             path: "Sources/Providers/TVMaze"
         ),
         .target(
+            name: "SonarrProvider",
+            dependencies: ["ScheduleModel", "ProviderAPI"],
+            path: "Sources/Providers/Sonarr"
+        ),
+        .target(
             name: "FixtureProvider",
             dependencies: ["ScheduleModel", "ProviderAPI", "Czlib"],
             path: "Sources/Providers/Fixture"
@@ -155,7 +160,7 @@ let package = Package(
             dependencies: [
                 "ScheduleModel", "ProviderAPI", "Aggregator", "HTTPTransport", "PoliteWeb", "ContainedProcess",
                 "ScheduleStore", "AggctlKit", "TVMazeProvider", "FixtureProvider", "EpisodeFileProvider",
-                "XMLTVGrabberProvider", "PluginProvider", "Cmalloc",
+                "XMLTVGrabberProvider", "PluginProvider", "SonarrProvider", "Cmalloc",
             ]
         ),
         .executableTarget(name: "aggctl", dependencies: ["StandardProviders"]),
@@ -239,6 +244,13 @@ let package = Package(
             dependencies: [
                 "ScheduleModel", "ProviderAPI", "ScheduleMerging", "ProviderContract", "ProviderContractTesting",
                 "HTTPTransport", "PoliteWeb", "TVMazeProvider", "TestSupport",
+            ]
+        ),
+        .testTarget(
+            name: "SonarrProviderTests",
+            dependencies: [
+                "ScheduleModel", "ProviderAPI", "ProviderContract", "ProviderContractTesting", "SonarrProvider",
+                "TestSupport",
             ]
         ),
         .testTarget(name: "TrialsTests", dependencies: ["aggctl", "aggctl-trials", "TestSupport"]),

@@ -9,6 +9,7 @@ internal import Foundation
 internal import HTTPTransport
 internal import PluginProvider
 internal import PoliteWeb
+internal import SonarrProvider
 internal import ScheduleStore
 internal import TVMazeProvider
 internal import XMLTVGrabberProvider
@@ -20,6 +21,7 @@ public enum StandardProviders {
         TVMazeKind(),
         EpisodeFileKind(),
         XMLTVGrabberKind(),
+        SonarrKind(),
         PluginKind(),
         FixtureKind(),
     ]

@@ -46,7 +46,7 @@ public enum HistoryReader {
     private static let forms: [@Sendable ([HistoryFile]) -> WatchHistory?] = [
         AggctlTable.read, TVTimeRecords.read, TVTimeExport.read, TraktExport.read, SimklBackup.read,
         SeriesGuideBackup.read,
-        YamtrackTable.read, TVmazeMarks.read, ShowlyBackup.read, WatcharrExport.read, SonarrSeries.read,
+        YamtrackTable.read, TVmazeMarks.read, ShowlyBackup.read, WatcharrExport.read, SonarrFollows.read,
         NetflixHistory.read,
         PrimeVideoHistory.read, MediaServerHistory.read, RyotExport.read, KodiLibrary.read,
     ]

@@ -1,7 +1,7 @@
 internal import ScheduleModel
 
 /// Sonarr: the saved answer of `/api/v3/series`. Monitored series become follows. It has no marks.
-enum SonarrSeries {
+enum SonarrFollows {
     static func read(_ files: [HistoryFile]) -> WatchHistory? {
         var history = WatchHistory(tracker: "Sonarr")
         var isSonarr = false

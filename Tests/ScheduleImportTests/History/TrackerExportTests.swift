@@ -5,7 +5,7 @@ import Testing
 
 /// The exports of other trackers, recognized by their content.
 /// Covers: HistoryReader, WatchHistory, TraktExport, SimklBackup, SeriesGuideBackup, TVTimeRecords, TVTimeExport,
-/// YamtrackTable, TVmazeMarks, ShowlyBackup, WatcharrExport, SonarrSeries, RefusedForm, NetflixHistory,
+/// YamtrackTable, TVmazeMarks, ShowlyBackup, WatcharrExport, SonarrFollows, RefusedForm, NetflixHistory,
 /// PrimeVideoHistory, MediaServerHistory, RyotExport, KodiLibrary, ZipArchive, HistoryTable
 @Suite struct TrackerExportTests {
     /// The shows of an export as text: title, year, IDs, ★ if followed, and the episodes with their times.
