@@ -27,7 +27,7 @@ PAIRS ?= $(AGGCTL_RECORDED_DATA)/linkage/pairs_dev.jsonl
 KILLS ?= 2000
 DAMAGES ?= 2000
 
-.PHONY: week test browse-walk bench-browse tests-under-load setup build release install packages deb tarball try-packages reproducible install-service uninstall check examples lint format bench compare-speed bench-serve page-walk screenshots tests-of reference embed serve-clients notify-walk serve-kills proxy-walk soak early-exits sanitize linkage alignment fidelity torture fuzz clean
+.PHONY: week test browse-walk bench-browse tests-under-load setup build release install packages deb tarball try-packages reproducible install-service uninstall check examples lint format bench compare-speed bench-serve page-walk screenshots tests-of reference embed serve-clients notify-walk serve-kills proxy-walk soak early-exits sanitize linkage alignment import-accuracy fidelity torture fuzz clean
 
 ## Build aggctl and show this week, or a demo week without a network.
 week: setup
@@ -251,6 +251,11 @@ linkage: setup
 alignment: setup
 	$(BUILD) -c release --product aggctl-trials
 	.build/release/aggctl-trials alignment $(AGGCTL_RECORDED_DATA)
+
+## Import recorded lists that number episodes in another way, and count right, wrong and reported marks.
+import-accuracy: setup
+	$(BUILD) --product aggctl
+	Scripts/import-accuracy .build/debug/aggctl $(AGGCTL_RECORDED_DATA)
 
 ## Compare every field of the guides below GUIDES with what aggctl reads and writes. Writes docs/dev/fidelity.md.
 GUIDES ?= $(AGGCTL_RECORDED_DATA)/xmltv/guides

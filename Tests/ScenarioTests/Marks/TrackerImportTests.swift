@@ -114,4 +114,55 @@ import Testing
         #expect(await run("import-marks", "/export.json", file: file).output.contains("none new"))
         #expect(await run("export-marks").output == marks)
     }
+
+    /// Lists with another numbering, as the number and title of each mark. The source has `Dawn` and `Dusk` of
+    /// January 2026, and two episodes `Storm`.
+    private static let numberings: [(name: String, marks: [(Int, Int, String)], expected: [String])] = [
+        (
+            "the first episode is two",
+            [(1, 1, "Dawn (1)"), (1, 2, "Dawn (2)"), (1, 3, "Dusk"), (1, 4, "Storm"), (1, 5, "Storm")],
+            ["1 Dawn", "1 Dawn", "2 Dusk", "3 Storm", "4 Storm"]
+        ),
+        (
+            "a special counts", [(1, 2, "Dawn"), (1, 3, "Dusk"), (1, 5, "Storm")],
+            ["1 Dawn", "2 Dusk", "4 Storm"]
+        ),
+        ("years are seasons", [(2026, 1, "Dawn"), (2026, 2, "Dusk")], ["1 Dawn", "2 Dusk"]),
+        ("another language", [(1, 1, "Morgen"), (1, 2, "Abend")], ["1 Dawn", "2 Dusk"]),
+        ("without titles", [(1, 1, ""), (1, 2, "")], ["1 Dawn", "2 Dusk"]),
+        ("without titles, and with more numbers", [(1, 1, ""), (1, 5, "")], ["", ""]),
+    ]
+
+    @Test("Marks of a list with another numbering find their episodes by title, or none", arguments: numberings)
+    func numbering(name: String, marks: [(Int, Int, String)], expected: [String]) async throws {
+        let rows = marks.enumerated().map { index, mark in
+            let title = mark.2.isEmpty ? "null" : "\"\(mark.2)\""
+            return
+                #"{"id":\#(index),"watched_at":"unknown","type":"episode","episode":{"season":\#(mark.0),"number":\#(mark.1),"title":\#(title)},"show":{"title":"Harbour Watch","ids":{"trakt":1}}}"#
+        }
+        let list =
+            Self.list
+            + "\nHarbour Watch,1,3,Storm,2026-01-19\nHarbour Watch,1,4,Storm,2026-01-26\nHarbour Watch,2,1,Noon,2026-06-26\n"
+        let files = MemoryFiles(["/tv.csv": list, "/export.json": "[\(rows.joined(separator: ","))]"])
+        let configuration =
+            "timezone = \"UTC\"\n[[provider]]\nid = \"f\"\nkind = \"episode-file\"\npath = \"/tv.csv\"\n"
+        func run(_ arguments: String...) async -> ProgramRun {
+            await ProgramRun.storing(in: folder, arguments, configuration, at: "2026-11-20T12:00:00Z", files: files)
+        }
+        let report = folder.path + "/report.csv"
+        _ = await run("import-marks", "/export.json", "--report", report)
+        let found = try String(contentsOfFile: report, encoding: .utf8).split(separator: "\r\n").dropFirst().map {
+            line in
+            let cells = line.split(separator: ",", omittingEmptySubsequences: false)
+            return "\(cells[11]) \(cells[12])".trimmingCharacters(in: .whitespaces)
+        }
+        #expect(found == expected, "\(name)")
+        // The same file again changes nothing, although its numbers differ from the stored ones.
+        let marks = await self.marks(run("export-marks"))
+        let again = await run("import-marks", "/export.json")
+        #expect(again.output.contains("none new"), "\(name): \(again.output)")
+        #expect(await self.marks(run("export-marks")) == marks, "\(name)")
+    }
+
+    private func marks(_ run: ProgramRun) -> String { run.output }
 }

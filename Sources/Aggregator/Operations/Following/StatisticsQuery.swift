@@ -20,7 +20,10 @@ public struct StatisticsQuery: Query {
         var days: Set<CivilDay> = []
         for show in placements {
             var isWatched = false
+            var counted: Set<SourceKey> = []
             for placement in show.marks where placement.mark.state == .watched {
+                // A list can have an episode in two parts.
+                if let id = placement.episode?.id, !counted.insert(id).inserted { continue }
                 isWatched = true
                 result.episodes += 1
                 let runtime = placement.episode.flatMap { episode in

@@ -38,6 +38,36 @@ extension Session {
     }
 }
 
+extension Session {
+    /// Returns imported marks with the IDs of their episodes, if those are stored. The same file again then changes
+    /// nothing, even if it numbers episodes in another way.
+    func identified(_ imported: [ShowMark]) async -> [ShowMark] {
+        let (catalog, complete) = await storedCatalog()
+        var lookup = UserMarks()
+        lookup.merge(imported)
+        let placements = lookup.placements(of: imported, ambiguousTitles: [], in: catalog, complete: complete)
+        return placements.map { placed in
+            var show = placed.imported
+            guard placed.shows.count == 1 else { return show }
+            show.episodes = []
+            var positions: [SourceKey: Int] = [:]
+            for placement in placed.marks {
+                var mark = placement.mark
+                let keys = placement.proof == .position ? [] : placement.episode?.sources.map(\.key) ?? []
+                mark.keys.formUnion(keys)
+                // Two parts in the list can be one episode at the source.
+                if let position = keys.lazy.compactMap({ positions[$0] }).first {
+                    show.episodes[position] = show.episodes[position].merged(with: mark)
+                    continue
+                }
+                for key in keys { positions[key] = show.episodes.count }
+                show.episodes.append(mark)
+            }
+            return show
+        }
+    }
+}
+
 extension ShowMark {
     /// The references to search for at the sources, the most reliable one first.
     fileprivate var references: [String] {

@@ -68,6 +68,8 @@ public struct ImportMarksAction: Query {
         }
         let existing = await session.existingShows(titledAs: imported.shows)
         imported.shows = imported.shows.map { $0.expandingSeasons(of: existing, at: session.now, in: session.zone) }
+        let read = imported.shows
+        if imported.tracker != nil { imported.shows = await session.identified(imported.shows) }
         let ambiguous = Set(existing.filter { $0.value.count > 1 }.keys)
         let merge = { (marks: inout UserMarks) in
             let before = marks
@@ -84,7 +86,11 @@ public struct ImportMarksAction: Query {
         }
         if imported.tracker != nil, !isDryRun {
             try await session.findImported(imported.shows, among: after)
-            after = (try? session.sessionStore.markStore().marks()) ?? after
+            let (found, complete) = await session.storedCatalog()
+            after = try session.sessionStore.change(as: "learned IDs", at: session.now) { marks in
+                marks.refreshIdentifiers(from: found, complete: complete)
+                return marks
+            }
         }
         let unclear = AmbiguousMarks.all(of: imported.shows, among: after, existing)
         let ambiguousTitles = Set(unclear.map(\.title))
@@ -105,7 +111,7 @@ public struct ImportMarksAction: Query {
                 - before.shows.count { $0.followedSince != nil },
             omitted: imported.omitted,
             placements: after.placements(
-                of: imported.shows,
+                of: read,
                 ambiguousTitles: ambiguousTitles,
                 in: catalog,
                 complete: complete

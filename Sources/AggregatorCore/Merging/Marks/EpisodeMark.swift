@@ -129,7 +129,7 @@ public struct EpisodeMark: Hashable, Sendable, Codable {
     ///
     /// If both are watched, the one with more watchings wins. Two lists can have different times for the same
     /// watching, so their times are not added up.
-    func merged(with other: EpisodeMark) -> EpisodeMark {
+    package func merged(with other: EpisodeMark) -> EpisodeMark {
         var (later, older) = other.lastTime > lastTime ? (other, self) : (self, other)
         if older.watchCount > later.watchCount, later.state == .watched || later.decision == nil {
             swap(&later, &older)

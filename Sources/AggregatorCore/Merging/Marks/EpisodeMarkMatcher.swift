@@ -12,6 +12,8 @@ internal import ScheduleModel
 ///    number in a list fits no episode with its title, the title decides. If no episode has the title, such as one in
 ///    another language, the number decides. A number without a season is that of the whole show. A mark with only a
 ///    day belongs to the only episode of that day.
+/// 4. **Other numbering.** A title that several episodes have is assigned in order. `Title (2)` belongs to the only
+///    episode `Title`. Numbers without titles do not count if the season has more of them than the show.
 enum EpisodeMarkMatcher {
     /// The facts by which an episode is recognized if no source ID matches.
     struct EpisodeFacts {
@@ -102,6 +104,13 @@ enum EpisodeMarkMatcher {
             usedMarks.formUnion(keyed)
         }
         if unmatched.isEmpty || usedMarks.count == marks.count { return pairs }
+        if isComplete {
+            let repeated = assignRepeatedTitles(marks, among: episodes, after: pairs)
+            pairs += repeated
+            usedMarks.formUnion(repeated.map(\.mark))
+            let matched = Set(repeated.map(\.episode))
+            unmatched.removeAll(where: matched.contains)
+        }
         var byNumber: [EpisodeNumber: [Int]] = [:]
         var byDay: [CivilDay: [Int]] = [:]
         for (markIndex, mark) in marks.enumerated() where !usedMarks.contains(markIndex) {
@@ -141,6 +150,7 @@ enum EpisodeMarkMatcher {
             isComplete: isComplete
         )
         if !isComplete { return pairs }
+        pairs += assignParts(marks, among: episodes, after: pairs)
         pairs += assignForeignTitles(marks, among: episodes, after: pairs)
         return pairs + assignPositions(marks, among: episodes, after: pairs)
     }
@@ -160,6 +170,7 @@ enum EpisodeMarkMatcher {
             if let fact = mark.singleFact ?? mark.titleWithNumber { byFact[fact, default: []].append(markIndex) }
         }
         if byFact.isEmpty { return [] }
+        let doubtful = isComplete ? doubtfulSeasons(marks, among: episodes) : []
         var episodesByFact: [SingleFact: [Int]] = [:]
         for (index, episode) in episodes.enumerated() {
             for fact in SingleFact.all(of: EpisodeFacts(episode)) where byFact[fact] != nil {
@@ -168,6 +179,7 @@ enum EpisodeMarkMatcher {
         }
         return byFact.compactMap { fact, indices -> (episode: Int, mark: Int)? in
             if case .title = fact, !isComplete { return nil }
+            if case .number(let season?, _) = fact, doubtful.contains(season) { return nil }
             guard indices.count == 1, let matches = episodesByFact[fact], matches.count == 1,
                 !matchedEpisodes.contains(matches[0])
             else {

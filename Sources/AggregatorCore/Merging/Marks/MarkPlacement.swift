@@ -41,7 +41,8 @@ public struct MarkPlacement: Sendable {
         }
         let facts = EpisodeMarkMatcher.EpisodeFacts(mark)
         let found = EpisodeMarkMatcher.EpisodeFacts(episode)
-        let hasSameTitle = facts.title != nil && facts.title == found.title
+        let hasSameBase = EpisodeTitle(mark.title).map { $0.base == EpisodeTitle(episode.value.title)?.base } ?? false
+        let hasSameTitle = facts.title != nil && facts.title == found.title || hasSameBase
         let hasSameNumber =
             mark.number.number != nil && mark.number.season == episode.number.season
             && mark.number.number == episode.number.number
