@@ -25,6 +25,11 @@ enum RefusedForm {
             return
                 "a list of AniList has only the number of watched episodes of each part of a show, without its seasons"
         }
+        if let entry = json.elements.first, entry["trakt_id"] != nil, entry["watched_at"] != nil,
+            entry["show"] == nil, entry["title"] == nil, entry["season"] == nil
+        {
+            return "its entries have only IDs of Trakt, which no source has: import Trakt's own export instead"
+        }
         if json["diary"] != nil, json["shows"] != nil { return "an export of Serializd is not read yet" }
         if let entry = json.elements.first, entry["node"]?["list_status"] != nil || entry["list_status"] != nil {
             return reason(forRoot: "myanimelist")
@@ -34,6 +39,11 @@ enum RefusedForm {
 
     private static func reason(for table: HistoryTable) -> String? {
         if table.has("Letterboxd URI") { return "an export of Letterboxd has only films" }
+        // Other tools write such lists for Letterboxd.
+        let isForLetterboxd = table.has("Title", "Year") && (table.has("Rating10") || table.has("WatchedDate"))
+        if isForLetterboxd, !table.has("Season"), !table.has("Episode") {
+            return "a list for Letterboxd has only films"
+        }
         if table.has("Const"), table.has("Title Type") || table.has("URL") {
             return "a list of IMDb has ratings or a watchlist, but no episodes with their seasons"
         }

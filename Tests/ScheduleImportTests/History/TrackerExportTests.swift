@@ -218,6 +218,8 @@ import Testing
         arguments: [
             ("<myanimelist><anime/></myanimelist>", "MyAnimeList"), ("<!-- x -->\n<movie/>", "film"),
             ("Date,Name,Year,Letterboxd URI\n2020-01-01,F,2000,https://boxd.it/a\n", "only films"),
+            ("Title,Year,Rating10,tmdbID,imdbID,WatchedDate\nF,1999,8,603,tt1,2026-05-14\n", "only films"),
+            (#"[{"trakt_id":1,"watched_at":"2026-06-01T20:41:37Z","type":"episode"}]"#, "only IDs of Trakt"),
             ("Const,Your Rating,Date Rated,Title,URL,Title Type\ntt1,8,2020-01-01,F,u,TV Episode\n", "IMDb"),
             (
                 "Profile Name,Start Time,Title\nA,2026-05-12 20:32:15,S: Season 1: P\nB,2026-05-12 20:32:15,S: Season 1: Q\n",
