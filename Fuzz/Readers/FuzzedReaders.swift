@@ -36,6 +36,8 @@ public enum FuzzedReaders {
             }
         ),
         ("gzip", { try read([0x1F, 0x8B, 0x08] + $0, "list.csv.gz") }),
+        ("exports", { _ = try? HistoryReader.read($0) }),
+        ("zip", { _ = try? HistoryReader.read(Array("PK\u{3}\u{4}".utf8) + $0) }), ("player", player),
         ("plugin", plugin), ("again", again),
         ("config", { _ = try? TOMLReader.read(String(decoding: $0, as: UTF8.self)) }),
     ]
@@ -60,6 +62,14 @@ public enum FuzzedReaders {
         guard let details = airing.details else { return }
         let again = details.rewritten(from: episode, for: episode)
         precondition(again.unpacked(of: episode) == details.unpacked(of: episode))
+    }
+
+    private static func player(_ bytes: [UInt8]) {
+        for player in Player.allCases {
+            for type in ["multipart/form-data; boundary=b", "application/x-www-form-urlencoded"] {
+                _ = try? PlayerMessage.read(bytes, type, from: player)
+            }
+        }
     }
 
     private static func plugin(_ bytes: [UInt8]) throws {
