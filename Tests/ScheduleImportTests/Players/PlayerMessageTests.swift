@@ -100,7 +100,7 @@ import Testing
     }
 
     @Test(
-        "A body that is not JSON is an error, and a damaged form never crashes",
+        "W19: A body that is not JSON is an error, and a damaged form never crashes",
         arguments: ["", "x", "[]", "--b1", "--b1\r\n\r\n", "--b1--b1--b1", "--b1\r\nname=\"payload\"\r\n\r\n"]
     )
     func damaged(body: String) {

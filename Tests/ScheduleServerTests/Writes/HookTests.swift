@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test("A played episode is marked once, another time is a rewatch, a doubtful one is stored and reported")
+    @Test("W19: A played episode is marked once, another time is a rewatch, a doubtful one is stored and reported")
     func hook() async throws {
         let folder = TemporaryFolder()
         var place = ProgramRun.Place.holding(["mine.csv": Self.rows])
