@@ -70,11 +70,16 @@ struct HistoryTable {
 extension String {
     /// The cell without the apostrophe that some exports write in front of a text such as `=Harbour`.
     fileprivate var withoutFormulaGuard: String {
-        guard first == "'", let second = dropFirst().first, "=+-@".contains(second) else { return self }
+        guard utf8.first == UInt8(ascii: "'"), let second = dropFirst().first, "=+-@".contains(second) else {
+            return self
+        }
         return String(dropFirst())
     }
 
     fileprivate var trimmed: String {
-        String(drop { $0 == " " || $0 == "\u{FEFF}" }.reversed().drop { $0 == " " }.reversed())
+        // Nearly all cells have no blanks. A byte order mark begins with 0xEF.
+        let blank = UInt8(ascii: " ")
+        if let first = utf8.first, first != blank, first != 0xEF, utf8.last != blank { return self }
+        return String(drop { $0 == " " || $0 == "\u{FEFF}" }.reversed().drop { $0 == " " }.reversed())
     }
 }
