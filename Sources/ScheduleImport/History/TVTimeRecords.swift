@@ -99,6 +99,7 @@ enum TVTimeRecords {
 
         /// Splits `Bodyguard (2018)`, as TheTVDB distinguishes shows with the same title.
         private static func titleAndYear(_ title: String) -> (title: String, year: Int?) {
+            guard title.utf8.last == UInt8(ascii: ")") else { return (title, nil) }
             guard let match = title.wholeMatch(of: /(.+) \((\d{4})\)/) else { return (title, nil) }
             return (String(match.1), Int(match.2))
         }
