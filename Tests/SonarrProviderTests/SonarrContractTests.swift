@@ -66,10 +66,27 @@ import Testing
         #expect(undated.airings.first?.time == .day(BroadcastDay(day("2026-11-01"))) && undated.title == nil)
     }
 
+    @Test("An episode at 20:00 in New York, which is midnight in UTC, has its time in a list without series too")
+    func midnight() async throws {
+        let row =
+            #"{"id":21,"seriesId":1,"seasonNumber":1,"episodeNumber":1,"title":"Dawn","airDate":"2026-07-01","airDateUtc":"2026-07-02T00:00:00Z"}"#
+        let web = StubWeb { address in
+            Array((address.contains("/episode?") ? "[\(row)]" : #"{"id":1,"title":"Harbour","airTime":"20:00"}"#).utf8)
+        }
+        let configuration = ProviderConfiguration(id: .unnamed, kind: "sonarr", settings: FakeSonarr.settings)
+        let provider = try SonarrKind().makeProvider(configuration, in: ProviderEnvironment(web: { _ in web }))
+        let collector = ResponseCollector(provider: .unnamed, now: { Date(timeIntervalSince1970: 1_793_000_000) })
+        try await (provider as? any EpisodeListing)?.episodes(of: "1", to: collector)
+        let episodes = collector.outcomes.compactMap(\.response).flatMap(\.episodes)
+        #expect(episodes.first?.airings.first?.time == .instant(instant("2026-07-02T00:00:00Z")))
+        #expect(web.addresses.contains { $0.contains("includeSeries=true") })
+    }
+
     @Test(
         "A wrong key, a wrong address and a web page are named",
         arguments: [
-            (401, "", "rejects the key"), (404, "", "no API of version 3"), (200, "<!doctype html>", "check base-url"),
+            (401, "", "rejects the key"), (404, "", "does not answer at this address"),
+            (200, "<!doctype html>", "check base-url"),
         ]
     )
     func failures(status: Int, body: String, expected: String) async throws {

@@ -45,7 +45,9 @@ struct SonarrAPI {
 
     /// Returns all episodes of a series.
     func episodes(of show: Show, validators: Validators?) async throws -> SourceResponse? {
-        try await response(to: "episode?seriesId=\(show.id)&includeImages=true", validators) { location, body in
+        try await response(to: "episode?seriesId=\(show.id)&includeSeries=true&includeImages=true", validators) {
+            location,
+            body in
             let (rows, notices) = try JSONRowReader(location: location).rows(SonarrEpisode.self, in: body)
             var mapper = SonarrMapper(base: base, location: location)
             return mapper.response(rows, of: show, notices: notices)
@@ -83,7 +85,7 @@ extension ProviderError {
         case 401, 403: error.message = "Sonarr rejects the key: check api-key"
         case 404 where !address.contains("/series/"):
             error.message =
-                "there is no API of version 3 at this address: check base-url, and that Sonarr is 3 or later"
+                "Sonarr 3 or later does not answer at this address: check base-url"
         default: break
         }
         return error

@@ -109,9 +109,7 @@ struct SonarrMapper {
     private func airing(_ row: SonarrEpisode, of show: Show, _ series: SonarrSeries?) -> Airing? {
         let day = row.airDate.flatMap { CivilDay($0) }
         let start = row.airDateUtc.flatMap { Instant.parse($0) }.flatMap { $0 > Self.noTime ? $0 : nil }
-        // Without the time of the series, Sonarr writes the beginning of the day, which is not a time.
-        let hasTime = series.map { !($0.airTime ?? "").isEmpty } ?? !Self.isMidnight(start)
-        guard let start, hasTime else {
+        guard let start, Self.isTime(start, on: day, of: series) else {
             return day.map { Airing(time: .day(BroadcastDay($0)), channel: show.network) }
         }
         let end = row.endTime.flatMap { Instant.parse($0) }
@@ -128,8 +126,13 @@ struct SonarrMapper {
     /// Sonarr writes the year 1 for an unknown date.
     private static let noTime = Date(timeIntervalSince1970: -2_208_988_800)
 
-    private static func isMidnight(_ date: Date?) -> Bool {
-        date.map { Int($0.timeIntervalSince1970) % 86_400 == 0 } ?? true
+    /// Returns whether a start is a time. Without the time of the series, Sonarr writes the beginning of the day.
+    ///
+    /// Some versions list episodes without their series. Then the days are compared. 20:00 in New York is midnight in
+    /// UTC too, but on the next day.
+    private static func isTime(_ start: Date, on day: CivilDay?, of series: SonarrSeries?) -> Bool {
+        if let series { return !(series.airTime ?? "").isEmpty }
+        return Int(start.timeIntervalSince1970) % 86_400 != 0 || day != TimeZone.gmt.day(of: start)
     }
 
     private static func day(_ text: String?) -> CivilDay? {
