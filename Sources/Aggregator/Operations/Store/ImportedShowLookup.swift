@@ -4,11 +4,13 @@ internal import ScheduleModel
 
 extension Session {
     /// Finds imported shows that are not stored at the sources, by their IDs or else by title and year, and stores their
-    /// episodes. The marks then have the IDs of the sources.
+    /// episodes. No mark is changed.
     ///
     /// A show that is not found, or that several shows match, is left as it is: its marks are reported as unplaced.
-    func findImported(_ imported: [ShowMark], among marks: UserMarks) async throws(OperationError) {
-        if options.policy.mode == .never || instances.allSatisfy(\.isLocal) { return }
+    ///
+    /// - Returns: Marks of the found shows without episodes, to merge with the imported ones.
+    func findImported(_ imported: [ShowMark], among marks: UserMarks) async -> [ShowMark] {
+        if options.policy.mode == .never || instances.allSatisfy(\.isLocal) { return [] }
         var found: [ShowMark] = []
         for mark in imported {
             let existing = marks.shows.first {
@@ -33,8 +35,7 @@ extension Session {
             }
             if Task.isCancelled { break }
         }
-        if found.isEmpty { return }
-        _ = try sessionStore.change(as: "found imported shows", at: now) { $0.merge(found) }
+        return found
     }
 }
 

@@ -84,13 +84,17 @@ public struct ImportMarksAction: Query {
         } else {
             (before, after) = try session.sessionStore.change(as: "imported \(file)", at: session.now, merge)
         }
-        if imported.tracker != nil, !isDryRun {
-            try await session.findImported(imported.shows, among: after)
-            let (found, complete) = await session.storedCatalog()
-            after = try session.sessionStore.change(as: "learned IDs", at: session.now) { marks in
-                marks.refreshIdentifiers(from: found, complete: complete)
+        if imported.tracker != nil {
+            let found = await session.findImported(imported.shows, among: after)
+            let (catalog, complete) = await session.storedCatalog()
+            let learn = { (marks: inout UserMarks) in
+                marks.merge(found)
+                marks.refreshIdentifiers(from: catalog, complete: complete)
                 return marks
             }
+            after =
+                isDryRun
+                ? learn(&after) : try session.sessionStore.change(as: "found imported shows", at: session.now, learn)
         }
         let unclear = AmbiguousMarks.all(of: imported.shows, among: after, existing)
         let ambiguousTitles = Set(unclear.map(\.title))

@@ -16,8 +16,11 @@ public struct PendingMarksAction: Query {
         let unknown = Set(before.filter { !$0.isShowKnown }.map(\.title))
         if unknown.isEmpty { return PendingMarksResult(origin: session.origin(), marks: before, placed: 0) }
         let pending = session.marks.shows.filter { unknown.contains($0.title) && $0.keys.isEmpty }
-        try await session.findImported(pending, among: session.marks)
-        let after = (try? session.sessionStore.markStore().marks()) ?? session.marks
+        let found = await session.findImported(pending, among: session.marks)
+        let after = try session.sessionStore.change(as: "found imported shows", at: session.now) { marks in
+            marks.merge(found)
+            return marks
+        }
         let marks = await session.unplacedMarks(of: after)
         let placed = max(0, before.episodeCount - marks.episodeCount)
         return PendingMarksResult(origin: session.origin(), marks: marks, placed: placed)
