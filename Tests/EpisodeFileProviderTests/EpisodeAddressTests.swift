@@ -71,6 +71,7 @@ import Testing
         arguments: [
             (["path": "webcal://tv.example/a.ics"], "https://tv.example/a.ics", nil),
             (["path": "webcal://192.168.1.2/a.ics"], "http://192.168.1.2/a.ics", nil),
+            (["path": "webcal://nas.local/a.ics"], "http://nas.local/a.ics", nil),
             (["path": "https://u:p@tv.example/a.csv"], "https://tv.example/a.csv", "Basic dTpw"),
             (["path": "https://tv.example/a", "user": "u", "password": "p"], "https://tv.example/a", "Basic dTpw"),
             (["path": "https://tv.example/a", "token": "t"], "https://tv.example/a", "Bearer t"),

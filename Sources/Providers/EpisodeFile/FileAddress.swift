@@ -32,7 +32,10 @@ struct FileAddress: Sendable {
             let host = parts.host, !host.isEmpty
         else { throw SettingError(key: "path", message: "this is not an address such as https://host/guide.xml") }
         // A calendar on a machine of the user usually has no certificate.
-        let isNearby = host.contains(":") || !host.contains(where: \.isLetter) || !host.contains(".")
+        let ending = host.split(separator: ".").last?.lowercased() ?? ""
+        let isNearby =
+            host.contains(":") || !host.contains(where: \.isLetter) || !host.contains(".")
+            || ["local", "lan", "home", "internal"].contains(ending)
         switch scheme {
         case "webcal": parts.scheme = isNearby ? "http" : "https"
         case "webcals": parts.scheme = "https"

@@ -9,7 +9,12 @@ enum SimklBackup {
             if let json = file.json, json.isObject, isBackup(json) {
                 isSimkl = true
                 for kind in ["shows", "anime"] {
-                    for entry in json[kind]?.elements ?? [] { add(entry, isAnime: kind == "anime", to: &history) }
+                    let entries = json[kind]?.elements ?? []
+                    // Rewatches are added to first watchings, so these come first.
+                    let isAgain = { (entry: HistoryValue) in entry["is_rewatch"]?.bool == true }
+                    for entry in entries.filter({ !isAgain($0) }) + entries.filter(isAgain) {
+                        add(entry, isAnime: kind == "anime", to: &history)
+                    }
                 }
                 history.omit(.films, json["movies"]?.elements.count ?? 0)
             } else if let table = file.table, table.has("LastEpWatched"), table.has("SIMKL_ID") || table.has("simkl_id")

@@ -121,9 +121,8 @@ public struct ShowMark: Hashable, Sendable, Codable {
     func isImplied(by other: ShowMark) -> Bool {
         guard other.keys.isEmpty else { return false }
         if followedSince != nil && other.followedSince == nil || isHidden && !other.isHidden { return false }
-        if stoppedSince != nil && other.stoppedSince == nil || review != other.review || lists != other.lists {
-            return false
-        }
+        if stoppedSince != nil && other.stoppedSince == nil || !lists.isSubset(of: other.lists) { return false }
+        if !review.isEmpty && review != other.review { return false }
         let index = EpisodeMarkIndex(other.episodes)
         return episodes.allSatisfy { mark in
             index.candidates(for: mark).contains {
