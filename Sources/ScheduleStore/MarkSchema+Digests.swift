@@ -73,13 +73,6 @@ extension MarkSchema {
     static func keys(_ keys: Set<SourceKey>) -> String { TextList.encode(keys.sorted().map(\.description)) }
 
     static func externals(_ mark: ShowMark) -> String {
-        TextList.encode(mark.externals.map { "\($0.database.rawValue):\($0.value)" }.sorted())
-    }
-
-    static func external(_ text: String) -> ExternalID? {
-        guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")),
-            let database = ExternalID.Database(rawValue: String(text[..<colon]))
-        else { return nil }
-        return ExternalID(database: database, value: String(text[text.utf8.index(after: colon)...]))
+        TextList.encode(mark.externals.map(\.text).sorted())
     }
 }

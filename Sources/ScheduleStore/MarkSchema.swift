@@ -136,7 +136,7 @@ enum MarkSchema {
         return ShowMark(
             id: id,
             keys: Set(TextList.decode(keys).compactMap { SourceKey($0) }),
-            externals: Set(TextList.decode(externals).compactMap(external)),
+            externals: Set(TextList.decode(externals).compactMap(ExternalID.init(text:))),
             title: title,
             year: row.number(2),
             followedSince: row.real(3).map { Date(timeIntervalSince1970: $0) },

@@ -57,11 +57,6 @@ enum RatingLines {
 extension Review {
     /// The rating and the note as text.
     var text: String {
-        [rating.map { "\($0.shortText) of 10" }, note.map { "“\($0)”" }].compactMap(\.self).joined(separator: ", ")
+        [ratingText.map { "\($0) of 10" }, note.map { "“\($0)”" }].compactMap(\.self).joined(separator: ", ")
     }
-}
-
-extension Double {
-    /// The number without a fraction of zero.
-    var shortText: String { self == rounded() ? String(Int(self)) : String(self) }
 }

@@ -22,7 +22,7 @@ struct ShowText {
         let dates = [value.premiered?.description, value.ended?.description].compactMap { $0 }.joined(separator: " to ")
         let mark = session.marks.mark(of: show)
         let lists = (mark?.lists ?? []).sorted()
-        let externals = value.externals.all.map { "\($0.database.rawValue):\($0.value)" }.joined(separator: ", ")
+        let externals = value.externals.all.map(\.text).joined(separator: ", ")
         lines += facts([
             ("status", value.status?.rawValue), ("type", value.type?.rawValue), ("language", value.language),
             ("country", value.country?.rawValue), ("network", value.network?.name),
@@ -86,8 +86,7 @@ struct ShowText {
     /// Returns the days of all watchings, or nil if none is known.
     private func watchings(_ mark: EpisodeMark?) -> String? {
         guard let mark, mark.state == .watched, mark.knownTime != nil || !mark.rewatches.isEmpty else { return nil }
-        let times = [mark.markedAt] + mark.rewatches
-        return times.map { $0 <= EpisodeMark.unknownTime ? "no date" : session.zone.day(of: $0).description }
+        return mark.watchings.map { $0.map { session.zone.day(of: $0).description } ?? "no date" }
             .joined(separator: ", ")
     }
 

@@ -30,7 +30,7 @@ struct ExportMarksCommand: ProgramCommand {
         let file = form.file(with: result.marks, at: context.session.now)
         try await context.write(file.bytes)
         if !file.omitted.isEmpty {
-            let counts = file.omitted.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
+            let counts = file.omitted.sorted { $0.key < $1.key }.map { "\($0.key) (\($0.value))" }
             context.statusReporter.write("aggctl: this form has no place for \(counts.joined(separator: ", "))")
         }
         return .success

@@ -26,7 +26,7 @@ package struct ImportReportDocument: Document {
     private static func show(_ show: ShowPlacements) -> JSONValue {
         .object([
             ("title", .string(show.imported.title)), ("year", JSONValue(show.imported.year)),
-            ("externals", .array(show.imported.externals.map(\.description).sorted().map(JSONValue.string))),
+            ("externals", .array(show.imported.externals.map(\.text).sorted().map(JSONValue.string))),
             ("shows", .array(show.shows.map(ShowJSON.reference))),
             ("placed", .int(show.marks.count(where: \.isPlaced))), ("marks", .array(show.marks.map(mark))),
         ])
@@ -50,9 +50,4 @@ package struct ImportReportDocument: Document {
             ),
         ])
     }
-}
-
-extension ExternalID {
-    /// The ID as text, such as `thetvdb:81189`.
-    fileprivate var description: String { "\(database.rawValue):\(value)" }
 }

@@ -32,7 +32,7 @@ package struct MarksExportDocument: Document {
                 ("sources", .array(mark.keys.sorted().map { .string($0.description) })),
                 (
                     "externals",
-                    .array(mark.externals.map { "\($0.database.rawValue):\($0.value)" }.sorted().map(JSONValue.string))
+                    .array(mark.externals.map(\.text).sorted().map(JSONValue.string))
                 ),
                 ("episodes", .array(mark.episodes.map(episode))),
             ] + opinions(of: mark)

@@ -74,16 +74,3 @@ extension ShowMark {
         keys.filter { $0.provider.rawValue == "tvmaze" }.compactMap { Int($0.id) }.min()
     }
 }
-
-extension EpisodeMark {
-    /// The times of all watchings, the first one first. An unknown time is nil.
-    var watchings: [Date?] {
-        guard state == .watched else { return [] }
-        return [knownTime] + rewatches.map { $0 <= Self.unknownTime ? nil : $0 }
-    }
-}
-
-extension Double {
-    /// The number without a fraction of zero: `8`, `8.5`.
-    var short: String { self == rounded() ? String(Int(self)) : String(self) }
-}

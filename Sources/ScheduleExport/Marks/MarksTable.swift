@@ -19,7 +19,7 @@ enum MarksTable {
     }
 
     private static func head(_ show: ShowMark) -> [String] {
-        let ids = show.keys.map(\.description) + show.externals.map { "\($0.database.rawValue):\($0.value)" }
+        let ids = show.keys.map(\.description) + show.externals.map(\.text)
         return [show.title, show.year.map { String($0) } ?? "", ids.sorted().joined(separator: " ")]
     }
 
@@ -28,7 +28,7 @@ enum MarksTable {
             show.followedSince.map { Instant.text($0) } ?? "", show.stoppedSince.map { Instant.text($0) } ?? "",
             show.isHidden ? "true" : "", show.lists.sorted().joined(separator: "; "), "", "", "", "", "", "", "", "",
             "",
-            show.review.rating?.short ?? "", show.review.note ?? "",
+            show.review.ratingText ?? "", show.review.note ?? "",
         ]
     }
 
@@ -40,7 +40,7 @@ enum MarksTable {
             "", "", "", "", text(number.season), text(number.number), text(number.part), text(number.absolute),
             episode.title ?? "", episode.day?.description ?? "", episode.state.rawValue,
             episode.knownTime.map { Instant.text($0) } ?? "", again.joined(separator: " "),
-            episode.review.rating?.short ?? "", episode.review.note ?? "",
+            episode.review.ratingText ?? "", episode.review.note ?? "",
         ]
     }
 }

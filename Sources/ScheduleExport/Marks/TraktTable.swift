@@ -32,7 +32,7 @@ enum TraktTable {
                     omitted.add("lists of shows")
                 }
             }
-            if let rating = show.review.rating { row("ratings", nil, ["", "", rating.rounded().short, time]) }
+            if let rating = show.review.rating { row("ratings", nil, ["", "", String(Int(rating.rounded())), time]) }
             for episode in show.episodes {
                 guard episode.number.season != nil, episode.number.number != nil else {
                     omitted.add("episodes without a season", episode.watchCount)
@@ -42,7 +42,7 @@ enum TraktTable {
                     row("history", episode, [watching.map { Instant.text($0) } ?? "unknown", "", "", ""])
                 }
                 if let rating = episode.review.rating {
-                    row("ratings", episode, ["", "", rating.rounded().short, time])
+                    row("ratings", episode, ["", "", String(Int(rating.rounded())), time])
                 }
             }
         }

@@ -23,7 +23,7 @@ enum YamtrackRows {
             func row(_ type: String, _ values: [String]) {
                 bytes += CSVCell.row([show.external(.tmdb) ?? "", "tmdb", type, show.title, ""] + values, isRaw: true)
             }
-            row("tv", ["", "", show.review.rating?.short ?? "", status, show.review.note ?? "", "", "", "", "", ""])
+            row("tv", ["", "", show.review.ratingText ?? "", status, show.review.note ?? "", "", "", "", "", ""])
             for episode in show.episodes {
                 guard let season = episode.number.season, let number = episode.number.number else {
                     omitted.add("episodes without a season", episode.watchCount)

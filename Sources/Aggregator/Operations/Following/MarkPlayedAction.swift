@@ -5,8 +5,8 @@ internal import ScheduleModel
 
 /// Marks the episode of a player's message.
 ///
-/// The episode must be stored, and its show and number must agree with its title or day. Otherwise the mark is stored
-/// without an episode, and `doctor` lists it.
+/// The show must be stored, and exactly one of its episodes must fit the number, title or day. Otherwise the mark is
+/// stored without an episode, and `doctor` lists it.
 public struct MarkPlayedAction: Query {
     /// The result.
     public enum Outcome: String, Sendable {

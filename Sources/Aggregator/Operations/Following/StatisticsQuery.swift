@@ -29,7 +29,7 @@ public struct StatisticsQuery: Query {
                 let runtime = placement.episode.flatMap { episode in
                     episode.value.runtime ?? show.shows.first?.value.runtime
                 }
-                for time in placement.mark.allTimes {
+                for time in placement.mark.watchings {
                     let day = time.map { session.zone.day(of: $0) }
                     if let day { days.insert(day) }
                     result.add(runtime, on: day)
@@ -110,12 +110,5 @@ public struct StatisticsResult: SourceBackedResult {
             if isLonger || isLater { longest = DaySpan(from: first, to: last) }
         }
         return longest
-    }
-}
-
-extension EpisodeMark {
-    /// The times of all watchings. An unknown time is nil.
-    fileprivate var allTimes: [Date?] {
-        state == .watched ? [knownTime] + rewatches.map { $0 <= Self.unknownTime ? nil : $0 } : []
     }
 }

@@ -82,7 +82,7 @@ package enum MarksExportReader {
                 // The number is assigned when the mark is merged with the existing ones.
                 id: 0,
                 keys: Set((row.sources ?? []).compactMap { SourceKey($0) }),
-                externals: Set((row.externals ?? []).compactMap(external)),
+                externals: Set((row.externals ?? []).compactMap(ExternalID.init(text:))),
                 title: row.title,
                 year: row.year,
                 followedSince: row.followedSince.flatMap { Instant.parse($0) },
@@ -145,12 +145,5 @@ package enum MarksExportReader {
             }
         let path = context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? "." + $0.stringValue }.joined()
         return path.isEmpty ? "it is not JSON" : "at \(path.dropFirst())"
-    }
-
-    private static func external(_ text: String) -> ExternalID? {
-        guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")),
-            let database = ExternalID.Database(rawValue: String(text[..<colon]))
-        else { return nil }
-        return ExternalID(database: database, value: String(text[text.utf8.index(after: colon)...]))
     }
 }

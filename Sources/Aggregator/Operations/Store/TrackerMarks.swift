@@ -87,8 +87,3 @@ struct TrackerMarks {
         }
     }
 }
-
-extension ExternalID {
-    /// The ID as the user types it: `thetvdb:81189`.
-    var text: String { "\(database.rawValue):\(value)" }
-}

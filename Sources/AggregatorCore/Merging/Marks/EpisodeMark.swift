@@ -71,6 +71,11 @@ public struct EpisodeMark: Hashable, Sendable, Codable {
     /// The state, or nil if the mark has only a review. Such a mark does not replace the state from a source.
     var decision: WatchState? { state == .unwatched && knownTime == nil && !review.isEmpty ? nil : state }
 
+    /// The times of all watchings, the first one first. An unknown time is nil.
+    package var watchings: [Date?] {
+        state == .watched ? [knownTime] + rewatches.map { $0 <= Self.unknownTime ? nil : $0 } : []
+    }
+
     /// The number of watchings.
     public var watchCount: Int { state == .watched ? 1 + rewatches.count : 0 }
 

@@ -19,6 +19,9 @@ public struct Review: Hashable, Sendable, Codable {
         self.note = text.isEmpty ? nil : text
     }
 
+    /// The rating without a fraction of zero, such as `8` or `8.5`, or nil.
+    package var ratingText: String? { rating.map { $0 == $0.rounded() ? String(Int($0)) : String($0) } }
+
     /// Whether there is neither a rating nor a note.
     public var isEmpty: Bool { rating == nil && note == nil }
 

@@ -55,4 +55,15 @@ public struct ExternalID: Hashable, Sendable, Codable {
         self.database = database
         self.value = value
     }
+
+    /// Creates an ID from its text, such as `thetvdb:81189`. Returns nil for another text.
+    package init?(text: String) {
+        guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")),
+            let database = Database(rawValue: String(text[..<colon]))
+        else { return nil }
+        self.init(database: database, value: String(text[text.utf8.index(after: colon)...]))
+    }
+
+    /// The ID as the user types it, such as `thetvdb:81189`.
+    package var text: String { "\(database.rawValue):\(value)" }
 }
