@@ -29,7 +29,7 @@ extension Site {
         let content = try await action.make(
             WriteRequest(live: live, pathParameters: values, body: body, members: action.members)
         )
-        await live.pollInterval()
+        await live.poll()
         guard let content else { return Reply(.noContent, [.cacheControl: "private, no-store"]) }
         return Reply(.ok, "application/json", content.bytes, "private, no-store")
     }

@@ -17,16 +17,16 @@ extension Site {
     /// Responds to a message of a player, or returns nil if the address is another one.
     func hook(
         _ request: Request,
-        _ pieces: [String],
+        _ path: [String],
         _ query: Substring,
         from address: String,
         into outcome: inout Outcome
     ) async throws(Problem) -> Reply? {
-        guard pieces.first == "hook" else { return nil }
+        guard path.first == "hook" else { return nil }
         outcome.path = "/hook/{token}/{player}"
-        guard pieces.count == 3, let token = accessControl.token(pieces[1]), token.scope == .hook,
-            let player = Player(rawValue: pieces[2])
-        else { throw AccessControl.noFeed }
+        guard path.count == 3, let token = accessControl.token(path[1]), token.scope == .hook,
+            let player = Player(rawValue: path[2])
+        else { throw AccessControl.notFound }
         outcome.lastFour = token.lastFour
         guard request.method == .post else { throw Problem.notAllowed(request.method, "POST, OPTIONS") }
         if let pause = limit.consume(address) { throw Self.tooMany(pause) }
@@ -39,11 +39,11 @@ extension Site {
             throw Problem(.badRequest, "request.body", error.message)
         }
         let user = URLComponents(string: "?" + query)?.queryItems?.first { $0.name == "user" }?.value
-        // A server has several users, and a token belongs to one person.
-        let isOther = user.map { $0.lowercased() != message?.user?.lowercased() } ?? false
-        if let message, !isOther {
+        // A server has several users, and a token belongs to one person. Messages about other users are ignored.
+        let isAboutOtherUser = user.map { $0.lowercased() != message?.user?.lowercased() } ?? false
+        if let message, !isAboutOtherUser {
             do { _ = try await live.current.perform(MarkPlayedAction(message)) } catch { throw Problem(error) }
-            await live.pollInterval()
+            await live.poll()
         }
         return Reply(.noContent, [.cacheControl: "private, no-store"])
     }

@@ -217,7 +217,7 @@ final class Site: Sendable {
             pieces.append(text)
         }
         let base = identity.basePath.split(separator: "/").map(String.init)
-        guard path.utf8.first == UInt8(ascii: "/"), pieces.starts(with: base) else { throw AccessControl.noFeed }
+        guard path.utf8.first == UInt8(ascii: "/"), pieces.starts(with: base) else { throw AccessControl.notFound }
         pieces.removeFirst(base.count)
         if let reply = try await service(request, pieces, from: address, into: &outcome) {
             outcome.reply = reply
@@ -255,7 +255,7 @@ final class Site: Sendable {
             return
         }
         let methods = WriteEndpoint.methods(pieces)
-        guard feedToken == nil else { throw AccessControl.noFeed }
+        guard feedToken == nil else { throw AccessControl.notFound }
         if methods.isEmpty { throw PathSuggestions.problem(pieces, base: identity.basePath) }
         guard let (action, values) = WriteEndpoint.find(request.method, pieces) else {
             return outcome.reply = try notAllowed(request, methods)
@@ -281,7 +281,7 @@ final class Site: Sendable {
             return client
         } catch {
             // Clients that may not read a feed must not learn that it exists (W10).
-            throw endpoint.scope == .feed && error.status == .unauthorized ? AccessControl.noFeed : error
+            throw endpoint.scope == .feed && error.status == .unauthorized ? AccessControl.notFound : error
         }
     }
 

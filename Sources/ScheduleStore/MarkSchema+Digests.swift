@@ -4,7 +4,8 @@ internal import Foundation
 
 /// The texts and digests of rows of marks.
 extension MarkSchema {
-    struct Seal {
+    /// The number of rows of a table, and the sum of their digests. It shows whether another program changed rows.
+    struct TableChecksum {
         var rows = 0
         var sum: Int64 = 0
 
@@ -34,7 +35,8 @@ extension MarkSchema {
         digest.add(mark.isHidden ? 1 : 0)
         digest.add(keys(mark.keys))
         digest.add(externals(mark))
-        // A row without opinions has the same digest as in version 2.
+        // The order of values is part of the stored digest. Values that are newer than version 2 of the schema count only
+        // if they are set, so that the digest of older rows is unchanged.
         if mark.stoppedSince != nil || !mark.lists.isEmpty {
             digest.add(mark.stoppedSince?.timeIntervalSince1970)
             digest.add(lists(mark))
@@ -43,10 +45,10 @@ extension MarkSchema {
         return digest.value
     }
 
-    static func digest(_ mark: EpisodeMark, of show: Int) -> Int64 {
+    static func digest(_ mark: EpisodeMark, of showID: Int) -> Int64 {
         var digest = RowDigest()
         digest.add("episode")
-        digest.add(show)
+        digest.add(showID)
         digest.add(keys(mark.keys))
         for number in [mark.number.season, mark.number.number, mark.number.part, mark.number.absolute] {
             digest.add(number)

@@ -85,7 +85,7 @@ enum MarkSchema {
     /// - Throws: `StoreError` if a row changed since it was written.
     static func read(_ db: Database, path: String) throws -> UserMarks {
         let damaged = StoreError(.damaged, "the marks are damaged", path: path)
-        var seal = Seal()
+        var seal = TableChecksum()
         var shows: [Int: ShowMark] = [:]
         let showRows = try Row.fetchCursor(db, sql: "SELECT * FROM marked_show")
         while let row = try showRows.next() {
@@ -242,7 +242,7 @@ enum MarkSchema {
                 )
             }
         }
-        var seal = Seal()
+        var seal = TableChecksum()
         for mark in new.shows {
             seal.add(digest(mark))
             for episode in mark.episodes { seal.add(digest(episode, of: mark.id)) }

@@ -11,11 +11,13 @@ enum SmallFile {
 
     /// Writes a file that only its owner can read.
     ///
-    /// Anything else at the path, such as a FIFO, is replaced. aggctl did not create it, and opening it would wait
+    /// A FIFO or another special file at the path is replaced. aggctl did not create it, and opening it would wait
     /// for a reader.
     static func write(_ bytes: Data, to path: String) throws {
         if isNonRegularFile(path) { unlink(path) }
-        try AtomicFile.write(to: path, isPrivate: true) { try AtomicFile.write(Array(bytes), to: $0) }
+        try AtomicFile.write(to: path, isPrivate: true) { temporary in
+            try AtomicFile.write(Array(bytes), to: temporary)
+        }
     }
 
     /// Returns whether there is a regular file at a path. Symbolic links are followed.
@@ -24,8 +26,8 @@ enum SmallFile {
         return stat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFREG
     }
 
-    /// Returns whether there is something at a path that is not a regular file. One look decides: a journal that
-    /// SQLite removes between two looks would otherwise seem to be something else.
+    /// Returns whether there is something at a path that is not a regular file. One call of `stat` decides: a journal that
+    /// SQLite removes between two calls would otherwise seem to be something else.
     static func isNonRegularFile(_ path: String) -> Bool {
         var facts = stat()
         return stat(path, &facts) == 0 && facts.st_mode & S_IFMT != S_IFREG

@@ -90,7 +90,7 @@ public enum StandardProviders {
         let limits = HostLimits.shared(store)
         let progress = environment.sessionEnvironment.progress
         environment.web = {
-            PoliteWeb($0, hosts: limits, now: { Date() }, onWait: { progress.wait(for: $0, $1) })
+            PoliteWeb($0, hosts: limits, now: { Date() }, onWait: { progress.recordPause(for: $0, $1) })
         }
         environment.send = { message in
             // No service has a stricter limit than one message in two seconds.

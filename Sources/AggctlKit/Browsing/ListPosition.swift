@@ -6,23 +6,23 @@ struct ListPosition: Hashable, Sendable {
     var top = 0
 
     /// Moves the selection, within the list.
-    mutating func move(by steps: Int, of count: Int) { index = max(0, min(index + steps, count - 1)) }
+    mutating func move(by steps: Int, of itemCount: Int) { index = max(0, min(index + steps, itemCount - 1)) }
 
     /// Scrolls so that a row is visible. A list has more rows than items if it has headings.
     ///
     /// - Parameters:
     ///   - row: The row to show.
-    ///   - above: The number of rows above it that are also shown, such as the heading of its day.
+    ///   - rowsAbove: The number of rows above it that are also shown, such as the heading of its day.
     ///   - height: The number of visible rows.
-    ///   - count: The number of all rows.
-    mutating func show(_ row: Int, with above: Int = 0, height: Int, of count: Int) {
-        if row - above < top { top = max(row - above, 0) }
+    ///   - rowCount: The number of all rows.
+    mutating func show(_ row: Int, with rowsAbove: Int = 0, height: Int, of rowCount: Int) {
+        if row - rowsAbove < top { top = max(row - rowsAbove, 0) }
         if row >= top + height { top = row - height + 1 }
-        top = max(0, min(top, count - height))
+        top = max(0, min(top, rowCount - height))
     }
 
-    /// Scrolls without a change of the selection. With 0 steps, the position is only limited to the rows.
-    mutating func scroll(by steps: Int, height: Int, of count: Int) {
-        top = max(0, min(top + steps, count - height))
+    /// Scrolls without a change of the selection. With 0 steps, only limits the position to the rows.
+    mutating func scroll(by steps: Int, height: Int, of rowCount: Int) {
+        top = max(0, min(top + steps, rowCount - height))
     }
 }

@@ -90,9 +90,11 @@ enum EpisodeArgument {
 
     /// Parses the reference to an episode.
     ///
-    /// - Parameter isPrinted: Whether names from tables are valid too, such as `#93` or `special`.
+    /// - Parameter allowsTableForms: Whether names from tables are valid too, such as `#93` or `special`.
     /// - Throws: a usage failure.
-    static func parse(_ text: String, isPrinted: Bool = false) throws(CommandFailure) -> EpisodeReference {
-        try CommandFailure.reading { () throws(ArgumentError) in try EpisodeReference.read(text, isPrinted: isPrinted) }
+    static func parse(_ text: String, allowsTableForms: Bool = false) throws(CommandFailure) -> EpisodeReference {
+        try CommandFailure.reading { () throws(ArgumentError) in
+            try EpisodeReference.read(text, allowsTableForms: allowsTableForms)
+        }
     }
 }

@@ -20,6 +20,7 @@ struct EpisodeCommand: ProgramCommand {
     @OptionGroup var global: GlobalOptions
 
     private func query(in session: Session) async throws(CommandFailure) -> EpisodeQuery {
+        // One argument with a source is the ID of an episode, such as `tvmaze:123`.
         if arguments.count == 1, arguments[0].contains(":"), case .source(let key)? = EpisodeReference(arguments[0]) {
             return EpisodeQuery(key)
         }
@@ -30,7 +31,7 @@ struct EpisodeCommand: ProgramCommand {
         let show = arguments.dropLast().joined(separator: " ")
         return EpisodeQuery(
             await session.followedShow(named: show) ?? show,
-            try EpisodeArgument.parse(code, isPrinted: true)
+            try EpisodeArgument.parse(code, allowsTableForms: true)
         )
     }
 
@@ -41,9 +42,9 @@ struct EpisodeCommand: ProgramCommand {
             where error.code == "show.not-found"
         {
             throw EpisodeArgument.isCode(arguments.last ?? "")
-                ? error : await context.missingEpisode(of: arguments, error)
+                ? error : await context.failureForMissingEpisode(of: arguments, error)
         } catch  where arguments.count == 1 && error.status == .usage {
-            throw await context.suggesting(episodeOf: arguments[0], error)
+            throw await context.failureSuggestingEpisode(of: arguments[0], error)
         }
         try await context.show(
             EpisodeDocument(result),

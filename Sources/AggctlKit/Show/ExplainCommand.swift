@@ -32,7 +32,7 @@ struct ExplainCommand: ProgramCommand {
             throw .usage("one episode at a time: “\(ArgumentCheck.echo(target.remaining[1]))”")
         }
         let episode = try target.remaining.first.map { code throws(CommandFailure) in
-            try EpisodeArgument.parse(code, isPrinted: true)
+            try EpisodeArgument.parse(code, allowsTableForms: true)
         }
         let context = try CommandContext(program, common)
         let result = try await explain(target, episode, context)

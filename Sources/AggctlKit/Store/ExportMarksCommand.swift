@@ -9,7 +9,7 @@ struct ExportMarksCommand: ProgramCommand {
     static let about = CommandConfiguration(
         commandName: "export-marks",
         abstract: "Write your follows, hidden shows and episode marks as JSON.",
-        discussion: "With --to, write the file that another tracker imports. The form csv has everything."
+        discussion: "With --to, write the file that another tracker imports. Only csv includes everything."
     )
     static let feature = Feature(
         examples: ["aggctl export-marks -o marks.json", "aggctl export-marks --to trakt -o trakt.csv"]

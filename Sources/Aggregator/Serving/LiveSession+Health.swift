@@ -20,7 +20,7 @@ extension LiveSession {
     package var refreshCount: Int { state.withLock { $0.refreshes } }
 
     /// The number of scheduled refreshes that contacted a source.
-    package var scheduledCount: Int { state.withLock { $0.scheduled + ($0.service?.scheduledFetchCount ?? 0) } }
+    package var scheduledCount: Int { state.withLock { $0.earlierFetchCount + ($0.service?.scheduledFetchCount ?? 0) } }
 
     /// Whether there is data to serve: stored data, or the result of the first refresh.
     package var isReady: Bool {

@@ -19,7 +19,7 @@ extension LiveSession {
     /// Restarts with the current configuration. If it is invalid, logs this and continues with the previous one.
     ///
     /// - Returns: Whether the session restarted, because of this poll or a later one.
-    func configure(after start: PollStart) -> Bool {
+    func restartWithNewConfiguration(after start: PollStart) -> Bool {
         // Later polls only try again if the files change again, or if the time zone differs.
         state.withLock { $0.files = start.files }
         do {
@@ -48,9 +48,9 @@ extension LiveSession {
         return state.withLock { state in
             guard state.generation == start.generation else { return false }
             let old = state.snapshot
-            state.removed += [old.session.sessionStore, state.refresher.sessionStore].filter(\.mustStayOpen)
+            state.removedStores += [old.session.sessionStore, state.refresher.sessionStore].filter(\.mustStayOpen)
             state.refresher = refresher.at(now)
-            state.scheduled += state.service?.scheduledFetchCount ?? 0
+            state.earlierFetchCount += state.service?.scheduledFetchCount ?? 0
             state.service = nil
             state.reportedSessionError = nil
             state.snapshot = Snapshot(
@@ -69,22 +69,23 @@ extension LiveSession {
     ///
     /// - Returns: Whether the session restarted, because of this poll or a later one.
     func reopenRemovedStore(after start: PollStart, _ pollCount: Int) async -> Bool {
-        let (refresher, problem, sessionError, marks) = state.withLock {
+        let (oldRefresher, problem, sessionError, marks) = state.withLock {
             ($0.refresher, $0.reportedError, $0.reportedSessionError, $0.announcedMarks)
         }
         let old = start.session.sessionStore
-        let isRemoved = !old.isCurrentFile || !refresher.sessionStore.isCurrentFile
-        let isDue = pollCount % Self.pollsPerFolderCheck == 0
-        // Removed files are recreated at once. After a failed attempt, or if data cannot be stored, only every 15th
-        // poll tries again.
-        guard isRemoved ? sessionError == nil || isDue : problem != nil && isDue else { return false }
+        let isRemoved = !old.isCurrentFile || !oldRefresher.sessionStore.isCurrentFile
+        let isDue = pollCount % Self.pollsPerStorageRetry == 0
+        // Removed files are recreated at once. After a failed attempt, or if data cannot be stored, few polls try again.
+        let isFirstAttempt = isRemoved && sessionError == nil
+        let isRetry = isDue && (isRemoved || problem != nil)
+        guard isFirstAttempt || isRetry else { return false }
         do {
-            let (session, other) = (try makeSession(), try makeSession())
+            let (session, refresher) = (try makeSession(), try makeSession())
             if !isRemoved {
-                let opened = try? await other.sessionStore.openStorage()
+                let opened = try? await refresher.sessionStore.openStorage()
                 if opened == nil { return false }
             }
-            guard restart(with: session, other, after: start) else { return true }
+            guard restart(with: session, refresher, after: start) else { return true }
             if isRemoved, let folder = session.sessionStore.folder?.path {
                 // A new mark may have recreated the file, so the previously announced marks are compared.
                 let lostMarks = marks.vanished(from: session.marks) ? "; all previous marks are gone" : ""
@@ -103,7 +104,7 @@ extension LiveSession {
     }
 
     /// The number of polls between attempts to store data again.
-    static let pollsPerFolderCheck = 15
+    static let pollsPerStorageRetry = 15
 }
 
 extension UserMarks {

@@ -28,7 +28,7 @@ package final class LiveSession: Sendable {
         var lastRefresh: Date?
         var refreshes = 0
         /// The number of scheduled fetches by services of earlier configurations.
-        var scheduled = 0
+        var earlierFetchCount = 0
         /// The number of restarts.
         var generation = 0
         /// Whether the first refresh is over, even if it failed.
@@ -40,7 +40,7 @@ package final class LiveSession: Sendable {
         /// The last logged reason why no session can be created after stored data was removed, or nil.
         var reportedSessionError: String?
         /// The storage of removed files, which must never be closed (`SessionStore`).
-        var removed: [SessionStore] = []
+        var removedStores: [SessionStore] = []
     }
 
     /// The interval between polls.
@@ -187,7 +187,7 @@ package final class LiveSession: Sendable {
     private func pollUntilRestart(after generation: Int, _ clock: any Clock<Duration>) async {
         while !Task.isCancelled {
             do { try await clock.sleep(for: Self.pollInterval) } catch { return }
-            await pollInterval()
+            await poll()
             if state.withLock({ $0.generation != generation }) { return }
         }
     }
@@ -196,12 +196,12 @@ package final class LiveSession: Sendable {
     ///
     /// - Returns: Whether the session restarted because the configuration changed or stored files were removed.
     @discardableResult
-    package func pollInterval() async -> Bool {
+    package func poll() async -> Bool {
         let (old, refresher, before, pollCount, generation) = state.withLock { state in
             state.pollCount += 1
             return (state.snapshot, state.refresher, state.storedData, state.pollCount, state.generation)
         }
-        if pollCount % Self.pollsPerFolderCheck == 0 {
+        if pollCount % Self.pollsPerStorageRetry == 0 {
             for session in [old.session, refresher] { session.sessionStore.retryBusy() }
         }
         old.session.sessionStore.saveLearnedIdentifiers()
@@ -260,7 +260,7 @@ package final class LiveSession: Sendable {
     @discardableResult
     func reconfigureIfChanged(after start: PollStart) -> Bool {
         let files = state.withLock(\.files)
-        return (start.files != files || hasOtherZone(start.session)) && configure(after: start)
+        return (start.files != files || hasOtherZone(start.session)) && restartWithNewConfiguration(after: start)
     }
 
     private func hasOtherZone(_ session: Session) -> Bool {
@@ -300,7 +300,7 @@ package final class LiveSession: Sendable {
                 state.lastRefresh = clock()
                 state.refreshes += 1
             }
-            await pollInterval()
+            await poll()
             return result
         }
         return try outcome.get()

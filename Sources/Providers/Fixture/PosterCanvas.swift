@@ -9,12 +9,12 @@ struct PosterColor: Sendable {
         (red, green, blue) = (Double(code >> 16 & 0xFF), Double(code >> 8 & 0xFF), Double(code & 0xFF))
     }
 
-    /// Returns a color between this one (share 0) and another (share 1).
-    func mixed(with other: PosterColor, _ share: Double) -> PosterColor {
+    /// Returns a color between this one (fraction 0) and another (fraction 1).
+    func mixed(with other: PosterColor, _ fraction: Double) -> PosterColor {
         var color = self
-        color.red += (other.red - red) * share
-        color.green += (other.green - green) * share
-        color.blue += (other.blue - blue) * share
+        color.red += (other.red - red) * fraction
+        color.green += (other.green - green) * fraction
+        color.blue += (other.blue - blue) * fraction
         return color
     }
 }
@@ -30,7 +30,7 @@ struct PosterPoint {
 struct PosterShape {
     let columns: ClosedRange<Double>
     let rows: ClosedRange<Double>
-    /// Returns how far a point is from the edge, in pixels. Inside it is negative.
+    /// Returns the distance of a point from the edge in pixels, which is negative inside. `below` measures it vertically.
     let distance: (PosterPoint) -> Double
 
     static func circle(_ x: Double, _ y: Double, radius: Double) -> PosterShape {
@@ -75,12 +75,12 @@ struct PosterShape {
 
     /// Everything below a line across the poster.
     ///
-    /// - Parameter height: Returns the row of the line in a column.
-    static func below(_ height: @escaping (Double) -> Double) -> PosterShape {
+    /// - Parameter edgeRow: Returns the row of the line in a column.
+    static func below(_ edgeRow: @escaping (Double) -> Double) -> PosterShape {
         PosterShape(
             columns: 0...Double(PosterCanvas.width),
             rows: 0...Double(PosterCanvas.height)
-        ) { height($0.x) - $0.y }
+        ) { edgeRow($0.x) - $0.y }
     }
 
     /// The shape without another one.
@@ -88,12 +88,12 @@ struct PosterShape {
         PosterShape(columns: columns, rows: rows) { max(distance($0), -other.distance($0)) }
     }
 
-    private static func distance(from point: PosterPoint, to side: (PosterPoint, PosterPoint)) -> Double {
-        let (width, height) = (side.1.x - side.0.x, side.1.y - side.0.y)
-        let (x, y) = (point.x - side.0.x, point.y - side.0.y)
-        let length = width * width + height * height
-        let share = length == 0 ? 0 : min(max((x * width + y * height) / length, 0), 1)
-        return hypot(x - width * share, y - height * share)
+    private static func distance(from point: PosterPoint, to segment: (PosterPoint, PosterPoint)) -> Double {
+        let (width, height) = (segment.1.x - segment.0.x, segment.1.y - segment.0.y)
+        let (x, y) = (point.x - segment.0.x, point.y - segment.0.y)
+        let squaredLength = width * width + height * height
+        let fraction = squaredLength == 0 ? 0 : min(max((x * width + y * height) / squaredLength, 0), 1)
+        return hypot(x - width * fraction, y - height * fraction)
     }
 }
 
@@ -115,16 +115,17 @@ struct PosterCanvas {
         }
     }
 
+    /// Paints a shape over the previous ones. Its edge is mixed with the color below.
     mutating func paint(_ color: PosterColor, opacity: Double = 1, _ shape: PosterShape) {
         let rows = Self.pixels(shape.rows, of: Self.height)
         let columns = Self.pixels(shape.columns, of: Self.width)
         for row in rows {
             for column in columns {
                 let distance = shape.distance(PosterPoint(Double(column) + 0.5, Double(row) + 0.5))
-                let share = min(max(0.5 - distance, 0), 1) * opacity
-                if share == 0 { continue }
+                let coverage = min(max(0.5 - distance, 0), 1) * opacity
+                if coverage == 0 { continue }
                 let index = row * Self.width + column
-                colors[index] = colors[index].mixed(with: color, share)
+                colors[index] = colors[index].mixed(with: color, coverage)
             }
         }
     }

@@ -2,7 +2,7 @@ internal import ProviderAPI
 
 extension ProviderError {
     /// Returns a web error with an explanation and the complete address. TVMaze's addresses contain no secrets.
-    func mappedForTVmaze(at url: String) -> ProviderError {
+    func mappedForTVMaze(at url: String) -> ProviderError {
         var error = self
         error.location = url
         switch status {

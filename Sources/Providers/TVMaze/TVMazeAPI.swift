@@ -25,7 +25,7 @@ struct TVMazeAPI {
     func streamingURL(_ day: CivilDay) -> String { "\(base)/schedule/web?date=\(day)&country=" }
 
     func searchURL(_ text: String) -> String {
-        // No title is longer, and servers reject long addresses.
+        // No title is longer than 256 bytes, and servers reject long addresses.
         "\(base)/search/shows?q=" + PercentEncoding.encode(TextSanitizer.truncated(text, to: 256).text)
     }
 
@@ -39,28 +39,28 @@ struct TVMazeAPI {
 
     func castURL(_ id: Int) -> String { "\(base)/shows/\(id)/cast" }
 
-    // The following functions return nil if the source reports that nothing changed.
+    // The functions with validators return nil if the source reports that nothing changed.
 
     func schedule(
         _ url: String,
         listing: TVMazeMapper.Listing,
         validators: Validators?
     ) async throws -> SourceResponse? {
-        guard let page = try await get(url, validators: validators) else { return nil }
-        let (rows, notices) = try JSONRowReader(location: url).rows(TVMazeEpisode.self, in: page.body)
+        guard let payload = try await get(url, validators: validators) else { return nil }
+        let (rows, notices) = try JSONRowReader(location: url).rows(TVMazeEpisode.self, in: payload.body)
         var mapper = TVMazeMapper(location: url)
         let (shows, episodes) = mapper.schedule(rows, listing: listing)
-        var content = content(page, shows: shows, episodes: episodes, notices: notices + mapper.notices)
-        content.decodingGaps = mapper.undecoded
-        return content
+        var response = response(payload, shows: shows, episodes: episodes, notices: notices + mapper.notices)
+        response.decodingGaps = mapper.undecoded
+        return response
     }
 
     func search(_ url: String, validators: Validators?) async throws -> SourceResponse? {
-        guard let page = try await get(url, validators: validators) else { return nil }
-        let (rows, notices) = try JSONRowReader(location: url).rows(TVMazeSearchHit.self, in: page.body)
+        guard let payload = try await get(url, validators: validators) else { return nil }
+        let (rows, notices) = try JSONRowReader(location: url).rows(TVMazeSearchHit.self, in: payload.body)
         var mapper = TVMazeMapper(location: url)
         let shows = rows.map { mapper.show($0.value.show) }
-        return content(page, shows: shows, notices: notices + mapper.notices)
+        return response(payload, shows: shows, notices: notices + mapper.notices)
     }
 
     /// Returns the show of a lookup, or an empty response if there is none.
@@ -73,14 +73,14 @@ struct TVMazeAPI {
     }
 
     func show(_ url: String, validators: Validators?) async throws -> SourceResponse? {
-        guard let page = try await get(url, validators: validators) else { return nil }
-        let (row, notices) = try JSONRowReader(location: url).object(TVMazeShow.self, in: page.body)
+        guard let payload = try await get(url, validators: validators) else { return nil }
+        let (row, notices) = try JSONRowReader(location: url).object(TVMazeShow.self, in: payload.body)
         var mapper = TVMazeMapper(location: url)
         let show = mapper.show(row)
         let seasons = mapper.seasons(row.embedded?.seasons ?? [], of: show.id)
         let next = mapper.episodes((row.embedded?.nextEpisode ?? []).map { .init(value: $0, location: url) }, of: show)
-        return content(
-            page,
+        return response(
+            payload,
             shows: [show],
             episodes: next,
             seasons: seasons,
@@ -93,13 +93,13 @@ struct TVMazeAPI {
         of show: Show,
         validators: Validators?
     ) async throws -> SourceResponse? {
-        guard let page = try await get(url, validators: validators) else { return nil }
-        let (rows, notices) = try JSONRowReader(location: url).rows(TVMazeEpisode.self, in: page.body)
+        guard let payload = try await get(url, validators: validators) else { return nil }
+        let (rows, notices) = try JSONRowReader(location: url).rows(TVMazeEpisode.self, in: payload.body)
         var mapper = TVMazeMapper(location: url)
         let episodes = mapper.episodes(rows, of: show)
-        var content = content(page, shows: [show], episodes: episodes, notices: notices + mapper.notices)
-        content.decodingGaps = mapper.undecoded
-        return content
+        var response = response(payload, shows: [show], episodes: episodes, notices: notices + mapper.notices)
+        response.decodingGaps = mapper.undecoded
+        return response
     }
 
     func cast(
@@ -107,23 +107,23 @@ struct TVMazeAPI {
         of show: Show,
         validators: Validators?
     ) async throws -> SourceResponse? {
-        guard let page = try await get(url, validators: validators) else { return nil }
-        let (rows, notices) = try JSONRowReader(location: url).rows(TVMazeCastMember.self, in: page.body)
+        guard let payload = try await get(url, validators: validators) else { return nil }
+        let (rows, notices) = try JSONRowReader(location: url).rows(TVMazeCastMember.self, in: payload.body)
         var mapper = TVMazeMapper(location: url)
         let credits = mapper.cast(rows.map(\.value))
-        var content = content(page, shows: [show], notices: notices + mapper.notices)
-        content.credits = [show.id: credits]
-        return content
+        var response = response(payload, shows: [show], notices: notices + mapper.notices)
+        response.credits = [show.id: credits]
+        return response
     }
 
     func picture(_ url: String) async throws -> [UInt8] {
         do { return try await pictureWeb.page(at: url)?.body ?? [] } catch let error as ProviderError {
-            throw error.mappedForTVmaze(at: url)
+            throw error.mappedForTVMaze(at: url)
         }
     }
 
-    private func content(
-        _ page: WebPayload,
+    private func response(
+        _ payload: WebPayload,
         shows: [Show],
         episodes: [Episode] = [],
         seasons: [Season] = [],
@@ -136,15 +136,15 @@ struct TVMazeAPI {
             notices: notices,
             // TVMaze lists one airing per episode, and no repeats.
             hasAllAirings: true,
-            freshSeconds: page.freshSeconds,
-            validators: page.validators
+            freshSeconds: payload.freshSeconds,
+            validators: payload.validators
         )
     }
 
     /// Returns the response, or nil if the source reports that nothing changed.
     private func get(_ url: String, validators: Validators?) async throws -> WebPayload? {
         do { return try await web.page(at: url, validators: validators) } catch let error as ProviderError {
-            throw error.mappedForTVmaze(at: url)
+            throw error.mappedForTVMaze(at: url)
         }
     }
 }

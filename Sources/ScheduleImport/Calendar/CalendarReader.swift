@@ -97,7 +97,8 @@ enum CalendarReader {
         var response = SourceResponse(
             shows: mapper.shows,
             episodes: mapper.episodes,
-            notices: (lines.hasForeignBytes ? [TextDecoding.foreign(path)] : []) + counts.notices(path) + mapper.notices
+            notices: (lines.hasForeignBytes ? [TextDecoding.notUTF8Notice(path)] : []) + counts.notices(path)
+                + mapper.notices
         )
         if events.contains(where: { !$0.rules.isEmpty || !$0.additions.isEmpty }) {
             response.recurrenceWindow = reading.window

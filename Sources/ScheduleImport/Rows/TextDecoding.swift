@@ -1,25 +1,25 @@
 internal import ScheduleModel
 internal import ProviderAPI
 
-/// Converts the bytes of a file to UTF-8. A byte order mark selects the encoding. Without one the bytes are treated
-/// as UTF-8, and invalid sequences become U+FFFD.
+/// Converts the bytes of a file to UTF-8. A byte order mark selects the encoding. Without one the bytes are UTF-8
+/// or Windows-1252, and if they are neither, invalid sequences of UTF-8 become U+FFFD.
 enum TextDecoding {
-    /// Returns the text without its byte order mark, and a notice if it is not valid UTF-8. The marks are those of
-    /// UTF-8, UTF-16 little-endian and UTF-16 big-endian.
+    /// Returns the text without its byte order mark, and a notice if text without a mark, or with that of UTF-8, is
+    /// not valid UTF-8. The other marks are those of UTF-16.
     static func utf8(_ bytes: [UInt8], path: String) -> (bytes: [UInt8], notice: Notice?) {
-        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return repaired(Array(bytes.dropFirst(3)), path: path) }
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return validUTF8(Array(bytes.dropFirst(3)), path: path) }
         if bytes.starts(with: [0xFF, 0xFE]) { return (utf16(bytes.dropFirst(2), isBigEndian: false), nil) }
         if bytes.starts(with: [0xFE, 0xFF]) { return (utf16(bytes.dropFirst(2), isBigEndian: true), nil) }
-        return repaired(bytes, path: path)
+        return validUTF8(bytes, path: path)
     }
 
-    private static func repaired(_ bytes: [UInt8], path: String) -> (bytes: [UInt8], notice: Notice?) {
+    private static func validUTF8(_ bytes: [UInt8], path: String) -> (bytes: [UInt8], notice: Notice?) {
         if String(validating: bytes, as: UTF8.self) != nil { return (bytes, nil) }
         if let western = western(bytes) {
             return (western, Notice(.unreadableField, "not UTF-8: read as Windows-1252", at: path))
         }
         let text = String(decoding: bytes, as: UTF8.self)
-        return (Array(text.utf8), foreign(path))
+        return (Array(text.utf8), notUTF8Notice(path))
     }
 
     /// Returns the text of a file in Windows-1252, which spreadsheets write in Western Europe. Returns nil if a byte has
@@ -30,6 +30,7 @@ enum TextDecoding {
         var text = String.UnicodeScalarView()
         while index < bytes.count {
             let byte = bytes[index]
+            // In UTF-8 most letters begin with C3 or more. C2 and a sign can also be Windows-1252, such as “Â°”.
             if byte >= 0xC3, byte < 0xF5, index + 1 < bytes.count, (0x80..<0xC0).contains(bytes[index + 1]) {
                 hasUTF8 = true
                 break
@@ -54,7 +55,7 @@ enum TextDecoding {
     ]
 
     /// Returns the notice for a file that is not valid UTF-8.
-    static func foreign(_ path: String) -> Notice {
+    static func notUTF8Notice(_ path: String) -> Notice {
         Notice(.unreadableField, "not UTF-8: unreadable characters are shown as \u{FFFD}", at: path)
     }
 

@@ -11,9 +11,9 @@ enum WatchedTick: Equatable {
     case date(ParsedDate)
 
     init?(_ text: String) {
-        if let isYes = Self.word(text) {
-            self = isYes ? .watched : Self.isSkip(text) ? .skipped : .unwatched
-        } else if let count = IntegerParser.parse(text), count < 10_000 {
+        if let tick = Self.word(text) {
+            self = tick
+        } else if let count = IntegerParser.parse(text), count < Self.firstImplausibleCount {
             self = count > 0 ? .watched : .unwatched
         } else if let date = ParsedDate(text) {
             self = .date(date)
@@ -41,22 +41,24 @@ enum WatchedTick: Equatable {
         return stamp.instant ?? zone.instant(on: day, at: stamp.clock).addingTimeInterval(Double(stamp.second))
     }
 
-    /// Whether a cell is a tick in whatever column it is. A number and a date may be something else.
+    /// Whether a cell is a tick regardless of its column. A number and a date may be something else.
     static func isCertain(_ text: String) -> Bool { word(text) != nil }
 
-    private static func isSkip(_ text: String) -> Bool {
-        let folded = HeadingWords.folded(text)
-        return folded == "skipped" || folded == "skip"
-    }
+    /// A larger number is something else than a count, such as a year with a month.
+    private static let firstImplausibleCount = 10_000
 
-    private static func word(_ text: String) -> Bool? {
+    /// Returns the tick of a usual word or sign, or nil for another text.
+    private static func word(_ text: String) -> WatchedTick? {
+        // The sets have only shorter texts.
         guard text.utf8.count <= 32 else { return nil }
         // Variation selectors only choose the picture of a sign: ✔ and ✔️ are equal.
         let plain = String(
             String.UnicodeScalarView(text.unicodeScalars.filter { $0.value != 0xFE0F && $0.value != 0xFE0E })
         )
         let folded = HeadingWords.folded(plain)
-        return yes.contains(folded) ? true : no.contains(folded) ? false : nil
+        if yes.contains(folded) { return .watched }
+        if skippedWords.contains(folded) { return .skipped }
+        return no.contains(folded) ? .unwatched : nil
     }
 
     private static let yes: Set<String> = [
@@ -69,8 +71,9 @@ enum WatchedTick: Equatable {
         "ano", "igen", "assistido", "assistida",
         "просмотрено", ":white_check_mark:", ":heavy_check_mark:", ":ballot_box_with_check:",
     ]
+    private static let skippedWords: Set<String> = ["skipped", "skip"]
     private static let no: Set<String> = [
-        "false", "no", "n", "skipped", "skip", "☐", "✗", "✘", "❌", "[ ]", "[]", "falsch", "nein", "faux", "non",
+        "false", "no", "n", "☐", "✗", "✘", "❌", "[ ]", "[]", "falsch", "nein", "faux", "non",
         "falso",
         "nao", "onwaar", "nee", "falsz", "nie", "falskt", "nej", "unwatched", "not watched", "unseen", "plan to watch",
         "未看", "否", "○", "нет", "ложь", "いいえ", "hayir", "ei", "ne", "nem",

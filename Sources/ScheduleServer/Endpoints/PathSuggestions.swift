@@ -16,7 +16,7 @@ enum PathSuggestions {
     ///   - pieces: the decoded segments of the path, without the base.
     ///   - base: the base path of the server.
     static func problem(_ pieces: [String], base: String) -> Problem {
-        var problem = AccessControl.noFeed
+        var problem = AccessControl.notFound
         problem.hints = hints(pieces, base)
         return problem
     }

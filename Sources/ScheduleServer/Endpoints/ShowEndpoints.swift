@@ -105,7 +105,7 @@ extension EndpointRequest {
     fileprivate var episode: EpisodeReference {
         get throws(Problem) {
             let text = pathParameter("episode")
-            return try reading { () throws(ArgumentError) in try EpisodeReference.read(text, isPrinted: true) }
+            return try reading { () throws(ArgumentError) in try EpisodeReference.read(text, allowsTableForms: true) }
         }
     }
 }

@@ -3,18 +3,18 @@ internal import ScheduleModel
 /// Redaction of access tokens in logged texts.
 enum TokenRedactor {
     /// A decoded byte, and its range in the original text: one byte, or a percent-encoded sequence.
-    private typealias Letter = (byte: UInt8, source: Range<Int>)
+    private typealias DecodedByte = (byte: UInt8, source: Range<Int>)
 
-    /// The maximum number of times that an address is percent-decoded.
-    private static let depth = 4
+    /// The maximum number of times that the text is percent-decoded.
+    private static let maxDecodings = 4
 
-    /// Returns the text with every token reduced to its last four letters. Tokens are found anywhere in the text, and
+    /// Returns the text with every token reduced to its last four letters, or to none if it is short. Tokens are found anywhere in the text, and
     /// even if they are percent-encoded several times.
     static func redacted(_ text: String) -> String {
         let bytes = Array(text.utf8)
-        var letters: [Letter] = bytes.indices.map { (bytes[$0], $0..<($0 + 1)) }
+        var letters: [DecodedByte] = bytes.indices.map { (bytes[$0], $0..<($0 + 1)) }
         var matches = tokens(in: letters)
-        for _ in 0..<depth {
+        for _ in 0..<maxDecodings {
             let decoded = decoded(letters)
             if decoded.count == letters.count { break }
             letters = decoded
@@ -23,11 +23,12 @@ enum TokenRedactor {
         if matches.isEmpty { return text }
         var out: [UInt8] = []
         var offset = 0
+        // The longest match at a place comes first.
         let sorted = matches.sorted { lhs, rhs in
             (lhs.range.lowerBound, rhs.range.upperBound) < (rhs.range.lowerBound, lhs.range.upperBound)
         }
         for (range, lastFour) in sorted {
-            // The same token was also found with fewer decoding steps, in which it may be shorter.
+            // A shorter match of the same token, from fewer decodings, is skipped.
             if range.lowerBound < offset {
                 offset = max(offset, range.upperBound)
                 continue
@@ -38,7 +39,7 @@ enum TokenRedactor {
         return String(decoding: out + bytes[offset...], as: UTF8.self)
     }
 
-    private static func tokens(in letters: [Letter]) -> [(range: Range<Int>, lastFour: [UInt8])] {
+    private static func tokens(in letters: [DecodedByte]) -> [(range: Range<Int>, lastFour: [UInt8])] {
         let beginning = Array("agg_".utf8)
         var tokens: [(range: Range<Int>, lastFour: [UInt8])] = []
         var index = 0
@@ -59,8 +60,8 @@ enum TokenRedactor {
         return tokens
     }
 
-    private static func decoded(_ letters: [Letter]) -> [Letter] {
-        var decoded: [Letter] = []
+    private static func decoded(_ letters: [DecodedByte]) -> [DecodedByte] {
+        var decoded: [DecodedByte] = []
         decoded.reserveCapacity(letters.count)
         var index = 0
         while index < letters.count {

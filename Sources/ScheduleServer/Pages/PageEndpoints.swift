@@ -76,7 +76,7 @@ extension Endpoint {
         page("/show/{show}/{episode}", "Page of an episode.", [airing]) { request throws(Problem) in
             let (show, text) = (request.pathParameter("show"), request.pathParameter("episode"))
             let name = try request.reading { () throws(ArgumentError) in
-                try EpisodeReference.read(text, isPrinted: true)
+                try EpisodeReference.read(text, allowsTableForms: true)
             }
             let result = try await request.perform(EpisodeQuery(show, name))
             let story = try? await request.perform(ExplainQuery(show, name))

@@ -87,7 +87,7 @@ extension Site {
                 try await save(form, fields)
                 confirmation = nil
             }
-            await live.pollInterval()
+            await live.poll()
             return confirmation ?? redirect(to: back)
         } catch {
             throw Problem(error)

@@ -83,7 +83,7 @@ extension Site {
     }
 
     private func asset(_ name: String, _ request: Request) throws(Problem) -> Reply {
-        guard let asset = Asset.all[name] else { throw AccessControl.noFeed }
+        guard let asset = Asset.all[name] else { throw AccessControl.notFound }
         let rendered = staticFiles.rendered(name) {
             RenderedResponse(kind: asset.kind, RenderedBody(asset.bytes), caching: .sharedCaches)
         }
@@ -138,7 +138,7 @@ extension Site {
         guard client.scope >= .read else {
             throw Problem(.forbidden, "token.scope", "this token only allows reading feeds")
         }
-        guard let query = pictures.query(of: name) else { throw AccessControl.noFeed }
+        guard let query = pictures.query(of: name) else { throw AccessControl.notFound }
         // A name always has the same picture.
         let tag = "\"\(name)\""
         let fields: HTTPFields = [.eTag: tag, .cacheControl: "private, max-age=604800, immutable"]

@@ -92,7 +92,7 @@ final class AccessControl: Sendable {
     /// - Throws: a `Problem` if the client is not admitted.
     func client(_ fields: HTTPFields, feedToken: String? = nil) throws(Problem) -> Client {
         if let feedToken {
-            guard let token = token(feedToken), token.scope >= .feed else { throw Self.noFeed }
+            guard let token = token(feedToken), token.scope >= .feed else { throw Self.notFound }
             return Client(scope: .feed, token: token.name, lastFour: token.lastFour, credential: .token(token))
         }
         if let field = fields[.authorization] {
@@ -119,7 +119,7 @@ final class AccessControl: Sendable {
         throw Self.unknown("token.missing", "this server requires a token")
     }
 
-    static let noFeed = Problem(.notFound, "not-found", "not found")
+    static let notFound = Problem(.notFound, "not-found", "not found")
 
     private static func unknown(_ code: String, _ detail: String) -> Problem {
         var problem = Problem(.unauthorized, code, detail, hints: ["Authorization: Bearer TOKEN"])

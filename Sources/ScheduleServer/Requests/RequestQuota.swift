@@ -38,18 +38,18 @@ final class RequestQuota: Sendable {
     ///
     /// - Returns: the seconds until the next request is allowed, or nil if this one is.
     func consume(_ address: String, at now: ContinuousClock.Instant = .now) -> Double? {
-        let address = Self.network(of: address)
+        let network = Self.network(of: address)
         return state.withLock { buckets in
-            if buckets.count >= Self.maxAddresses, buckets[address] == nil {
-                // With the default limits, a quota is full again after three seconds. So nothing is lost here.
+            if buckets.count >= Self.maxAddresses, buckets[network] == nil {
+                // With the default limits a quota is full again after three seconds, so old ones need no entry.
                 buckets = buckets.filter { now - $0.value.updatedAt < .seconds(10) }
                 if buckets.count >= Self.maxAddresses { buckets.removeAll() }
             }
-            var bucket = buckets[address] ?? Bucket(remaining: burst, updatedAt: now)
+            var bucket = buckets[network] ?? Bucket(remaining: burst, updatedAt: now)
             let elapsed = Double((now - bucket.updatedAt) / .milliseconds(1)) / 1000
             bucket.remaining = min(burst, bucket.remaining + max(0, elapsed) * perSecond)
             bucket.updatedAt = now
-            defer { buckets[address] = bucket }
+            defer { buckets[network] = bucket }
             if bucket.remaining < 1 { return (1 - bucket.remaining) / perSecond }
             bucket.remaining -= 1
             return nil

@@ -12,19 +12,18 @@ struct PosterCell {
     /// A text instead of the time, such as the number of waiting episodes.
     var note: String?
     /// Whether a source recently reported a new time.
-    var hasMoved = false
+    var hasNewTime = false
     /// The remaining minutes, or nil if the episode is not on or its end is unknown.
     var minutesLeft: Int?
     /// Whether the episode is on now.
     var isRunning = false
     /// Whether the shelf is scrolled to this cell.
-    var isFirst = false
-    /// Whether there is a button that marks the episode, if it has aired. A running episode has none.
-    var hasCheck = true
+    var isScrollTarget = false
     /// Whether there is a button that follows the show, if it is not followed.
     var hasFollow = false
 
-    /// Adds the cell.
+    /// Adds the cell. The script reads the folded names (`f`), the number of episodes of a drop (`n`), and the minute of
+    /// the end (`e`).
     ///
     /// - Parameter id: The HTML ID, or nil for that of the airing.
     func add(to html: inout HTML, id: String? = nil) {
@@ -37,7 +36,7 @@ struct PosterCell {
             isToday || isRunning ? ending.map { .data("e", "\(Int($0.timeIntervalSince1970) / 60)") } ?? .none : .none
         ) { html in
             addLink(to: &html)
-            if hasCheck { CheckButton(page: page, entry: entry, others: others).add(to: &html) }
+            CheckButton(page: page, entry: entry, others: others).add(to: &html)
             if hasFollow, !entry.show.isFollowed { QuickFollow(page: page, show: entry.show).add(to: &html) }
         }
     }
@@ -78,7 +77,7 @@ struct PosterCell {
         var names: [String] = []
         if isPast, !isRunning, note == nil { names.append("past") }
         if isRunning { names.append("on") }
-        if isFirst { names.append("at") }
+        if isScrollTarget { names.append("at") }
         if entry.show.isFollowed { names.append("fol") }
         if entry.isWatched, others.allSatisfy(\.isWatched) { names.append("seen") }
         if entry.episode.effectiveState == .skipped { names.append("skip") }
@@ -98,7 +97,7 @@ struct PosterCell {
     private var badge: (name: String, text: String)? {
         // An episode that waits to be watched is no news.
         if note != nil { return nil }
-        if hasMoved { return ("moved", page.text(.badgeMoved)) }
+        if hasNewTime { return ("moved", page.text(.badgeMoved)) }
         if entry.isWatched { return ("seen", page.text(.badgeWatched)) }
         if entry.episode.effectiveState == .skipped { return ("seen", page.text(.badgeSkipped)) }
         if let role = entry.role, let text = page.name(of: role) {
@@ -121,7 +120,7 @@ struct PosterCell {
     }
 }
 
-/// The picture of a show. Without a picture it is the initials of the title on one of twelve muted colours.
+/// The picture of a show. Without a picture it is the initials of the title on one of twelve muted colors.
 struct Poster {
     let page: Page
     let show: MergedShow
@@ -151,14 +150,15 @@ struct Poster {
         return .text("srcset", "\(small.text), \(large.text) 2x")
     }
 
+    /// The class of one of the twelve colors, chosen by the FNV-1a hash of the ID.
     private var tint: String {
         "p\(show.id.description.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 } % 12)"
     }
 
     private var letters: String {
         // Format characters are dropped: a soft hyphen can be within a word.
-        let seen = show.value.title.unicodeScalars.filter { $0.properties.generalCategory != .format }
-        let words = String(String.UnicodeScalarView(seen)).split { !$0.isLetter && !$0.isNumber }
+        let visible = show.value.title.unicodeScalars.filter { $0.properties.generalCategory != .format }
+        let words = String(String.UnicodeScalarView(visible)).split { !$0.isLetter && !$0.isNumber }
         let letters = String(words.prefix(2).compactMap(\.first))
         // A title can have only signs.
         return letters.isEmpty ? String(show.value.title.prefix(1)) : letters

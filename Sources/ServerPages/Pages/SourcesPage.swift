@@ -38,7 +38,7 @@ package struct SourcesPage {
                     html.add(.button, .id("refresh"), text: page.text(.refreshNow))
                 }
                 suggestedLinks(&html)
-                decided(&html)
+                decisionList(&html)
             }
         }
     }
@@ -81,16 +81,16 @@ package struct SourcesPage {
         for resource in missed where !reasons.contains(resource.message) { reasons.append(resource.message) }
         for reason in reasons.prefix(3) {
             let days = Set(missed.filter { $0.message == reason }.compactMap(\.day)).sorted()
-            var named = page.language.list(days.prefix(Self.namedDays).map { page.dayText($0) })
-            let remaining = days.count - Self.namedDays
-            if remaining > 0 { named += " " + page.text(.more, page.language.number(remaining)) }
-            if !named.isEmpty { named += ": " }
-            html.add(.p, .automaticDirection, text: page.text(.failedWith, named + reason))
+            var dayList = page.language.list(days.prefix(Self.maxListedDays).map { page.dayText($0) })
+            let remaining = days.count - Self.maxListedDays
+            if remaining > 0 { dayList += " " + page.text(.more, page.language.number(remaining)) }
+            if !dayList.isEmpty { dayList += ": " }
+            html.add(.p, .automaticDirection, text: page.text(.failedWith, dayList + reason))
         }
     }
 
     /// The maximum number of days listed for a reason. The others are only counted.
-    private static let namedDays = 7
+    private static let maxListedDays = 7
 
     /// Returns whether the data is fresh enough for a user. Stale data counts as fresh for `SourceNotices.oldAfter`.
     private func isFresh(_ state: ProviderState) -> Bool {
@@ -116,7 +116,7 @@ package struct SourcesPage {
         }
     }
 
-    private func decided(_ html: inout HTML) {
+    private func decisionList(_ html: inout HTML) {
         if decisions.isEmpty { return }
         html.add(.h2, text: page.text(.decided))
         html.add(.ul, .class("maybe")) { html in

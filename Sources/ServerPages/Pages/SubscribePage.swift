@@ -175,14 +175,14 @@ package struct SubscribePage {
             }
             if isLoopback { html.add(.p, .class("quiet"), text: page.text(.subscribeLoopback)) }
             if let dots = qrCode(isCalendar ? webcal : url) {
-                CodePicture(dots: dots, name: page.text(.feedCode)).add(to: &html)
+                QRCodePicture(dots: dots, name: page.text(.feedCode)).add(to: &html)
             }
         }
     }
 }
 
 /// A QR code as an SVG picture.
-struct CodePicture {
+struct QRCodePicture {
     let dots: [[Bool]]
     let name: String
 

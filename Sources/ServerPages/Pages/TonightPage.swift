@@ -124,8 +124,7 @@ package struct TonightPage {
 
     private func waiting(without hero: Hero?, _ html: inout HTML) {
         let cells = evening.waiting.map { show in
-            var cell = PosterCell(page: page, entry: show.next, note: page.count(.episodeCount, show.count))
-            cell.hasCheck = true
+            let cell = PosterCell(page: page, entry: show.next, note: page.count(.episodeCount, show.count))
             return cell
         }
         shelf("waiting", .upNext, cells, without: hero, &html)

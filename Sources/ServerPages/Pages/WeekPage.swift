@@ -62,11 +62,11 @@ package struct WeekPage {
                         page: page,
                         entry: entry,
                         others: Array(drop.entries.dropFirst()),
-                        hasMoved: moved.contains { key in
+                        hasNewTime: moved.contains { key in
                             entry.episode.sources.contains { $0.key == key }
                         },
                         isRunning: isRunning(entry),
-                        isFirst: first.map(indices.contains) ?? false && indices.lowerBound > 0
+                        isScrollTarget: first.map(indices.contains) ?? false && indices.lowerBound > 0
                     ).add(to: &html)
                 }
             }

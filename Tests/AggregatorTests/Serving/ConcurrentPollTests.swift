@@ -89,10 +89,10 @@ import Testing
             zone("Europe/Berlin")
             live.reconfigureIfChanged(after: live.pollStart())
         }
-        await live.pollInterval()
+        await live.poll()
         #expect(live.snapshot.session.zone.identifier == "Europe/Berlin")
         #expect(restarts(of: live) == 1)
-        await live.pollInterval()
+        await live.poll()
         #expect(live.snapshot.session.marks.shows.count == 1)
     }
 
@@ -105,8 +105,8 @@ import Testing
             zone("Asia/Tokyo")
             live.reconfigureIfChanged(after: live.pollStart())
         }
-        await live.pollInterval()
-        await live.pollInterval()
+        await live.poll()
+        await live.poll()
         #expect(live.snapshot.session.zone.identifier == "Asia/Tokyo")
         #expect(restarts(of: live) == 1)
         #expect(log.text == "configuration reloaded\n")
@@ -118,8 +118,8 @@ import Testing
         let live = try await live(onSession: next)
         zone("Europe/Berlin")
         next.set { zone("Asia/Tokyo") }
-        await live.pollInterval()
-        await live.pollInterval()
+        await live.poll()
+        await live.poll()
         #expect(live.snapshot.session.zone.identifier == "Asia/Tokyo")
     }
 
@@ -131,14 +131,14 @@ import Testing
         try FileManager.default.removeItem(atPath: folder.path + "/data")
         configure("timezone = 3\n")
         let before = files.reads
-        for _ in 0..<30 { await live.pollInterval() }
+        for _ in 0..<30 { await live.poll() }
         let lines = log.text.split(separator: "\n")
         try #require(lines.count == 2, "\(lines)")
         #expect(lines[0].contains("the changed configuration cannot be used"))
         #expect(lines[1].contains("was removed or replaced, and cannot be recreated"))
         #expect(files.reads < before + 6)
         zone("Europe/Berlin")
-        await live.pollInterval()
+        await live.poll()
         #expect(live.snapshot.session.zone.identifier == "Europe/Berlin")
         #expect(try await live.current.sessionStore.openStorage().isCurrentFile)
     }

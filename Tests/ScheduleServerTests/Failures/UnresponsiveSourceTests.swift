@@ -99,7 +99,7 @@ import Testing
         }
         let server = try await ServedProgram.storing(in: folder, place)
         _ = try await server.server.live.refresh()
-        await server.server.live.pollInterval()
+        await server.server.live.poll()
         let answer = try await server.request("/api/v1/" + target)
         await server.end()
         #expect(answer.status == 200 && answer.text.contains("Harbour"), "\(answer.text)")
@@ -125,7 +125,7 @@ import Testing
         async let before = server.request("/api/v1/today")
         await transport.waitForQuestion()
         clock.set(instant("2026-11-21T00:00:10Z"))
-        await server.server.live.pollInterval()
+        await server.server.live.poll()
         // Both requests end at about the same time with the same snapshot.
         async let after = server.request("/api/v1/today")
         let answers = [try await before, try await after]

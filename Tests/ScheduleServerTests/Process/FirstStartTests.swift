@@ -17,7 +17,7 @@ import Testing
         place.transport = transport
         let server = try await ServedProgram.storing(in: TemporaryFolder(), place)
         _ = try await server.server.live.refresh()
-        await server.server.live.pollInterval()
+        await server.server.live.poll()
         let before = transport.requests.count
         let week = try await server.request("/api/v1/week")
         await server.end()
@@ -32,7 +32,7 @@ import Testing
         place.transport = transport
         let server = try await ServedProgram.storing(in: TemporaryFolder(), place)
         await transport.waitForQuestion()
-        await server.server.live.pollInterval()
+        await server.server.live.poll()
         let answer = try await server.request("/readyz")
         #expect(answer.status == 503 && answer.json["code"] as? String == "server.not-ready", "\(answer.text)")
         await server.end()

@@ -33,7 +33,7 @@ import Testing
         #expect((before.json["shows"] as? [Any])?.isEmpty == true)
         place.environment["XDG_DATA_HOME"] = folder.path
         #expect(await ProgramRun.run(["follow", "Harbour Lights"], in: place).status == 0)
-        await server.server.live.pollInterval()
+        await server.server.live.poll()
         let after = try await server.request("/api/v1/following")
         #expect((after.json["shows"] as? [Any])?.count == 1)
         let week = try await server.request("/api/v1/week?followed")
@@ -46,9 +46,9 @@ import Testing
         let folder = TemporaryFolder()
         let server = try await ServedProgram.storing(in: folder, Self.place())
         _ = try await server.request("/api/v1/refresh", method: "POST")
-        await server.server.live.pollInterval()
+        await server.server.live.poll()
         let first = server.server.live.snapshot.number
-        for _ in 0..<20 { await server.server.live.pollInterval() }
+        for _ in 0..<20 { await server.server.live.poll() }
         #expect(server.server.live.snapshot.number == first)
         await server.end()
     }
@@ -72,12 +72,12 @@ import Testing
         let two = one + "[[provider]]\nid = \"two\"\nkind = \"fixture\"\n"
         place.files.put(path, Array(two.utf8))
         try write(two)
-        #expect(await server.server.live.pollInterval())
+        #expect(await server.server.live.poll())
         #expect(try await providers() == ["one", "two"])
         place.files.put(path, Array("nonsense".utf8))
         try write("nonsense")
-        #expect(await !server.server.live.pollInterval())
-        #expect(await !server.server.live.pollInterval())
+        #expect(await !server.server.live.poll())
+        #expect(await !server.server.live.poll())
         #expect(try await providers() == ["one", "two"])
         #expect(server.errors.text.components(separatedBy: "cannot be used").count - 1 == 1)
         await server.end()
@@ -96,7 +96,7 @@ import Testing
         let server = try await ServedProgram.storing(in: disk, place)
         try FileManager.default.removeItem(atPath: path)
         place.files.remove(path)
-        #expect(await !server.server.live.pollInterval())
+        #expect(await !server.server.live.poll())
         let providers = try await server.request("/api/v1/providers").json["providers"] as? [[String: Any]] ?? []
         #expect(providers.compactMap { $0["id"] as? String } == ["one"])
         #expect(server.errors.text.contains("configuration file removed"))
@@ -154,14 +154,14 @@ import Testing
         // An export contains all marks, and creates the file.
         #expect(try await server.request("/api/v1/marks").status == 200)
         #expect(FileManager.default.fileExists(atPath: file))
-        await server.server.live.pollInterval()
+        await server.server.live.poll()
         server.server.live.events.send(.eventsDropped(1))
         let quiet = try await onThread { connection.read(until: "\"count\":1") }
         #expect(quiet?.contains("event: missed") == true && quiet?.contains("event: marks") == false, "\(quiet ?? "")")
         place.environment["XDG_DATA_HOME"] = folder.path
         place.environment["AGGCTL_TIMEZONE"] = "UTC"
         #expect(await ProgramRun.run(["follow", "Harbour Lights"], in: place).status == 0)
-        await server.server.live.pollInterval()
+        await server.server.live.poll()
         server.server.live.events.send(.eventsDropped(2))
         let received = try await onThread { connection.read(until: "\"count\":2") }
         #expect(received?.contains("event: marks") == true, "\(received ?? "")")
@@ -191,7 +191,7 @@ import Testing
         place.environment["AGGCTL_TIMEZONE"] = "UTC"
         place.now = clock.now
         #expect(await ProgramRun.run(["today", "--refresh"], in: place).status == 0)
-        await server.server.live.pollInterval()
+        await server.server.live.poll()
         isAway.withLock { $0 = true }
         try await refresh()
         await server.end()

@@ -198,7 +198,7 @@ import Testing
         let place = Self.place("A,1,1,One,2026-11-20,11:50,UTC,60")
         let server = try await ServedProgram.storing(in: folder, place)
         _ = try await server.request("/api/v1/refresh", method: "POST")
-        await server.server.live.pollInterval()
+        await server.server.live.poll()
         let events = server.server.live.events.events()
         place.files.put(
             "/home/me/tv.csv",
@@ -208,7 +208,7 @@ import Testing
         )
         // A request reads the file before the service does.
         _ = try await server.request("/api/v1/week?filter=A")
-        await server.server.live.pollInterval()
+        await server.server.live.poll()
         await server.end()
         var names: [String] = []
         for await event in events { if case .changed(let changes) = event { names += changes.map(\.kind.rawValue) } }

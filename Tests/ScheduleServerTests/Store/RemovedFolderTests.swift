@@ -42,8 +42,8 @@ import Testing
     @Test("The server reopens the folder, stores source data again, and logs that the marks are gone")
     func reopened() async throws {
         let server = try await served()
-        await server.server.live.pollInterval()
-        #expect(await !server.server.live.pollInterval())
+        await server.server.live.poll()
+        #expect(await !server.server.live.poll())
         #expect(try await followed(server) == 0)
         // A refresh by request would be too early.
         _ = try await server.server.live.refresh()
@@ -57,7 +57,7 @@ import Testing
     func markedSince() async throws {
         let server = try await served()
         #expect(try await server.request("/api/v1/hides/mine:harbour", method: "PUT").status == 200)
-        await server.server.live.pollInterval()
+        await server.server.live.poll()
         #expect(server.errors.text.contains("all previous marks are gone"))
         await server.end()
     }
@@ -65,7 +65,7 @@ import Testing
     @Test("If the folder cannot be recreated, changes fail with an error and stored data is still returned")
     func blocked() async throws {
         let server = try await served(leaving: true)
-        await server.server.live.pollInterval()
+        await server.server.live.poll()
         let answer = try await server.request("/api/v1/follows/mine:harbour", method: "PUT")
         #expect(answer.status >= 500 && answer.text.contains(data), "\(answer.status) \(answer.text)")
         #expect(try await server.request("/api/v1/week").text.contains("Dawn"))

@@ -34,7 +34,7 @@ import Testing
         #expect(try await server.request("/api/v1/follows/mine:harbour", method: "PUT").status == 200)
         #expect(try await server.request(target).status == 200)
         try Self.spoil("marks.db", in: folder)
-        await server.server.live.pollInterval()
+        await server.server.live.poll()
         let answer = try await server.request(target)
         #expect(answer.status == 503 && answer.headers["retry-after"] != nil, "\(answer.status) \(answer.text)")
         #expect(answer.json["code"] as? String == "store.damaged")
@@ -52,7 +52,7 @@ import Testing
         if !isRunning { await server.end() }
         try Self.spoil("store.db", in: folder)
         if !isRunning { server = try await ServedProgram.storing(in: folder, Self.place) }
-        await server.server.live.pollInterval()
+        await server.server.live.poll()
         for target in ["/feed/week.ics?past=1", "/feed/guide.xml?days=2", "/feed/following.ics?past=1"] {
             let answer = try await server.request(target)
             let isComplete = answer.status == 200 && answer.text.contains("Harbour")

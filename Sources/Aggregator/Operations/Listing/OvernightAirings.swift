@@ -8,9 +8,9 @@ extension Session {
     private static let overnightHours = 6
 
     /// Returns the merged schedule of some days, and the airings of the day before that are still running. These are
-    /// relisted on the first day. There are such airings only if the days begin today and it is night.
+    /// shown on the first day. There are such airings only if the days begin today and it is night.
     ///
-    /// The previous day is fetched together with the others, because one response may cover both and must have one age.
+    /// The previous day is fetched together with the others, because one response may cover both and must have one fetch time.
     /// Failures of the previous day are not reported, because the user did not request it.
     ///
     /// - Parameter includesRunning: Whether airings of the day before are included.
@@ -36,12 +36,13 @@ extension Session {
         let restricted = all.restricted(to: request(for: days, options))
         let catalog = await merge(all, on: extendedDays, options, includesFollowed: includesFollowed)
         let previousDay = DaySpan(days.first.advanced(by: -1))
-        let others = view(of: catalog, on: extendedDays, options).entries
-        let entries = view(of: catalog, on: previousDay, options).entries
-        let running = NowView(of: entries, among: others, at: now, in: zone).running
+        let allEntries = view(of: catalog, on: extendedDays, options).entries
+        let previousEntries = view(of: catalog, on: previousDay, options).entries
+        let running = NowView(of: previousEntries, among: allEntries, at: now, in: zone).running
         // There may be running airings even if nothing is available for the day that just began.
         if running.isEmpty {
             try requireContent(in: restricted.reports)
+            // Stored lists of followed shows must not hide that every source failed.
             if restricted.isEmpty { try requireContent(in: restricted.withoutFollowed) }
         }
         let visible = running.prefix(options.limit ?? .max).map { $0.entry.relisted(on: days.first) }

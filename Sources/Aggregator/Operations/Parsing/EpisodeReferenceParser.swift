@@ -4,14 +4,14 @@ internal import ScheduleModel
 extension EpisodeReference {
     /// Reads a reference.
     ///
-    /// - Parameter isPrinted: Whether the text can also have the form in which a table prints an episode.
+    /// - Parameter allowsTableForms: Whether the text can also have the form in which a table prints an episode.
     /// - Throws: `ArgumentError` if the text is not a reference.
     public static func read(
         _ text: String,
-        isPrinted: Bool = false,
+        allowsTableForms: Bool = false,
         name: String? = nil
     ) throws(ArgumentError) -> EpisodeReference {
-        if let episode = isPrinted ? EpisodeReference(printed: text) : EpisodeReference(text) { return episode }
+        if let episode = allowsTableForms ? EpisodeReference(printed: text) : EpisodeReference(text) { return episode }
         throw ArgumentError(name, "“\(text.shortened)” is not an episode such as S01E02")
     }
 }

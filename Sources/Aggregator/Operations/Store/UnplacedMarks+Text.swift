@@ -3,7 +3,8 @@ package import ScheduleMerging
 internal import ScheduleModel
 
 extension Session {
-    /// Returns the marks that apply to no episode of any stored show or file. No source is contacted.
+    /// Returns the marks that match no episode of any stored show or file. Marks with IDs of a source whose list is
+    /// incomplete are left out. No source is contacted.
     func unplacedMarks(of marks: UserMarks) async -> [UnplacedMarks] {
         if marks.episodeCount == 0 { return [] }
         let (catalog, complete) = await storedCatalog()
@@ -42,7 +43,7 @@ extension [UnplacedMarks] {
     /// The number of marks without an episode.
     package var episodeCount: Int { reduce(0) { $0 + $1.episodes.count } }
 
-    /// Returns those that are about the shows of other marks, with only the episodes that those mark too.
+    /// Returns the unplaced marks that are among imported ones, by show title and episode.
     func restricted(to imported: [ShowMark]) -> [UnplacedMarks] {
         let marks = imported.reduce(into: [FoldedText: [EpisodeMark]]()) { marks, show in
             for title in show.titles { marks[title, default: []] += show.episodes }

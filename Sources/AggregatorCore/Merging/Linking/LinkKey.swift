@@ -116,7 +116,7 @@ struct LinkLookup: Hashable {
             add(LinkKey(.words, first, second, year: year), LinkKey(.firstWords, first, second, year: year))
         }
         // For a damaged title, the original number of letters is also used.
-        for letters in [name.letters, name.lostLetters ?? []] where letters.count > 1 {
+        for letters in [name.keyBytes, name.keyWithLostLetters ?? []] where letters.count > 1 {
             let ownKey = LinkKey(shape: letters, length: letters.count, year: year)
             for more in -2...2 { add(ownKey, LinkKey(shape: letters, length: letters.count + more, year: year)) }
         }

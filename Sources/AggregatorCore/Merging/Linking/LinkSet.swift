@@ -2,7 +2,7 @@ public import ScheduleModel
 
 /// A request for stored links.
 public struct LinkRequest: Sendable {
-    /// The providers and the user's decisions that the links depend on.
+    /// The providers and the user's overrides that the links depend on.
     public var scope: LinkScope
     /// The claims to link. Claims that are not stored, such as those that a provider delivers again each time, are
     /// linked with the stored ones for this request only.
@@ -15,9 +15,9 @@ public struct LinkRequest: Sendable {
     }
 }
 
-/// The providers whose shows are linked, and the user's decisions. A different scope has different links.
+/// The providers whose shows are linked, and the user's overrides. A different scope has different links.
 public struct LinkScope: Sendable {
-    /// The version of the rules. Links that were made by other rules are replaced.
+    /// The version of the rules, raised if a rule changes. Links that were made by other rules are replaced.
     private static let version = 3
 
     /// The providers, sorted.
@@ -72,7 +72,7 @@ public struct LinkFamily: Hashable, Sendable {
 
 /// The links of the requested shows.
 public struct LinkSet: Sendable {
-    /// The families of the requested shows. A show without a family has no link.
+    /// The families of the requested shows. A requested show without a family is unknown.
     public var families: [LinkFamily]
     /// Pairs of shows that may be the same, without certainty.
     public var suggestions: [LinkEvidence]

@@ -87,9 +87,9 @@ enum NameSimilarity: Equatable {
     private static func isDamaged(_ left: ShowName, _ right: ShowName) -> Bool {
         guard left.isDamaged != right.isDamaged else { return false }
         let (complete, damaged) = left.isDamaged ? (right, left) : (left, right)
-        return damaged.lostLetters.map { pattern in
-            pattern.count == complete.letters.count
-                && zip(pattern, complete.letters).allSatisfy { $0 == ShowName.lostLetterMarker || $0 == $1 }
+        return damaged.keyWithLostLetters.map { pattern in
+            pattern.count == complete.keyBytes.count
+                && zip(pattern, complete.keyBytes).allSatisfy { $0 == ShowName.lostLetterMarker || $0 == $1 }
         } ?? false
     }
 
@@ -141,16 +141,16 @@ enum NameSimilarity: Equatable {
     /// 14 letters on. Different digits and plurals are not spelling errors, so they return nil.
     private static func edits(_ left: ShowName, _ right: ShowName) -> Int? {
         guard left.words.count == right.words.count else { return nil }
-        let length = min(left.letters.count, right.letters.count)
-        guard length >= 8, abs(left.letters.count - right.letters.count) <= 2 else { return nil }
+        let length = min(left.keyBytes.count, right.keyBytes.count)
+        guard length >= 8, abs(left.keyBytes.count - right.keyBytes.count) <= 2 else { return nil }
         for (leftWord, rightWord) in zip(left.words, right.words) where leftWord != rightWord {
             if leftWord + "s" == rightWord || rightWord + "s" == leftWord { return nil }
         }
         let limit = length >= 14 ? 2 : 1
-        guard let edits = EditDistance.between(left.letters, right.letters, limit: limit) else { return nil }
+        guard let edits = EditDistance.between(left.keyBytes, right.keyBytes, limit: limit) else { return nil }
         func digits(_ letters: [UInt8]) -> [UInt8] {
             letters.filter { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
         }
-        return digits(left.letters) == digits(right.letters) ? edits : nil
+        return digits(left.keyBytes) == digits(right.keyBytes) ? edits : nil
     }
 }

@@ -1,6 +1,6 @@
 internal import ScheduleModel
 
-/// The shows that match as well as a link does, which is evidence against the link.
+/// The namesakes of a show and the conflicting links, which are evidence against a link.
 extension ShowGrouping {
     /// The links that are not made yet, with the groups that exclude each other.
     ///
@@ -10,21 +10,21 @@ extension ShowGrouping {
         let links: [Link]
         /// The indices in `links` of the links of each group.
         let byGroup: [Int: [Int]]
-        /// For each group those that cannot be the same as it, and that share a link's other end with it.
+        /// For each group those that cannot be the same as it, and that have a link to the same third group.
         let excluded: [Int: Set<Int>]
-        private let answers = Answers()
+        private let comparisons = Comparisons()
 
         /// The comparisons of groups so far. They are valid until groups are joined.
-        private final class Answers {
+        private final class Comparisons {
             var mayBeSame: [GroupPair: Bool] = [:]
         }
 
         /// Returns whether nothing prevents two groups from being the same show.
         func mayBeSame(_ one: Int, _ other: Int, in grouping: ShowGrouping) -> Bool {
             let pair = GroupPair(one, other)
-            if let known = answers.mayBeSame[pair] { return known }
+            if let known = comparisons.mayBeSame[pair] { return known }
             let answer = grouping.mayBeSame(one, other)
-            answers.mayBeSame[pair] = answer
+            comparisons.mayBeSame[pair] = answer
             return answer
         }
 
@@ -54,14 +54,14 @@ extension ShowGrouping {
     /// Returns the links that conflict with a link. They share one of its groups, and lead to a group that cannot be
     /// the same as its other end.
     ///
-    /// - Parameter most: The number of conflicting links after which the search ends.
-    func contests(of link: Link, among open: OpenLinks, isEnough most: Int = .max) -> [Link] {
+    /// - Parameter limit: The number of conflicting links after which the search ends.
+    func conflictingLinks(with link: Link, among open: OpenLinks, limit: Int = .max) -> [Link] {
         var result: [Link] = []
         for (start, end) in [(link.first, link.second), (link.second, link.first)] {
             guard let excluded = open.excluded[end] else { continue }
             for index in open.byGroup[start] ?? [] where excluded.contains(open.links[index].end(from: start)) {
                 result.append(open.links[index])
-                if result.count >= most { return result }
+                if result.count >= limit { return result }
             }
         }
         return result
@@ -73,8 +73,7 @@ extension ShowGrouping {
     /// If too many shows have the name, returns one of the link's own groups, which is enough to prevent the link.
     func rivals(of link: Link, among open: OpenLinks) -> Set<Int> {
         let sufficient = link.candidates.filter(\.isSufficient)
-        // The link has only those rivals that all sufficient candidates have. Each kind includes the rivals of the
-        // weaker kinds, so the smallest set is in all others.
+        // The candidate with the fewest rivals decides, because one sufficient candidate is enough.
         var fewest: Set<Int>?
         for kind in Set((sufficient.isEmpty ? link.candidates : sufficient).map(\.rivals)) {
             let candidateRivals = kind == .none ? [] : rivals(of: link, kind, among: open)
@@ -102,7 +101,7 @@ extension ShowGrouping {
                     {
                         continue
                     }
-                    // Nearly always all groups may be the same.
+                    // The first comparison nearly always ends the condition.
                     if !open.mayBeSame(group, end, in: self), open.mayBeSame(group, start, in: self) {
                         result.insert(group)
                     }

@@ -120,14 +120,14 @@ struct ShowGrouping {
     private func isSure(_ link: Link, among open: OpenLinks) -> Bool {
         guard let first = link.candidates.first(where: \.isSufficient) else { return false }
         if first.reason == .userConfirmed { return true }
-        return !isTied(link) && !isForbidden(link) && contests(of: link, among: open, isEnough: 1).isEmpty
+        return !isTied(link) && !isForbidden(link) && conflictingLinks(with: link, among: open, limit: 1).isEmpty
             && rivals(of: link, among: open).isEmpty
     }
 
     private mutating func episodesAgree(_ link: Link, among open: OpenLinks) -> Bool {
         let agreeing = agreement(link.first, link.second)
         guard agreeing >= Self.minAgreeingEpisodes else { return false }
-        for contest in contests(of: link, among: open)
+        for contest in conflictingLinks(with: link, among: open)
         where agreement(contest.first, contest.second) >= agreeing {
             return false
         }
@@ -201,8 +201,8 @@ struct ShowGrouping {
 
     /// Records why a link was not made.
     private mutating func record(_ link: Link, among open: OpenLinks) {
-        let contests = contests(of: link, among: open, isEnough: 1)
-        let contest = contests.first.map { [link.first, link.second].contains($0.first) ? $0.second : $0.first }
+        let conflicts = conflictingLinks(with: link, among: open, limit: 1)
+        let contest = conflicts.first.map { [link.first, link.second].contains($0.first) ? $0.second : $0.first }
         let rival = contest ?? rivals(of: link, among: open).min()
         let doubts =
             link.candidates[0].doubts + (rival.flatMap { groups[$0].members.min() }.map { [.rival($0)] } ?? [])

@@ -11,7 +11,7 @@ struct ShowName {
     /// The joined words: `MonsterQuest` equals `Monster Quest`.
     let key: String
     /// The bytes of the key.
-    let letters: [UInt8]
+    let keyBytes: [UInt8]
     /// The words without articles and "and", which some sources leave out.
     let contentWords: [String]
     /// `contentWords` without words at the end that do not identify the show, such as "series".
@@ -19,9 +19,9 @@ struct ShowName {
     /// Every form by its key. If several forms have the same key, the first one counts.
     let forms: [(key: String, form: LinkEvidence.TitleForm)]
     /// The bytes of the key with `lostLetterMarker` for every letter that was lost in transit, or nil if none was.
-    let lostLetters: [UInt8]?
+    let keyWithLostLetters: [UInt8]?
 
-    /// Creates the forms of a title without its suffix (`ParsedTitle`).
+    /// Creates the forms of a title that is already without its suffix, as in `ParsedTitle.title`.
     init(_ title: String) {
         let title = TitleSpelling.withArticleInFront(
             title.utf8.contains(UInt8(ascii: "&")) ? PlainText.decodingEntities(title) : title
@@ -30,10 +30,10 @@ struct ShowName {
         words = Self.withoutArticle(all)
         hasArticle = words.count < all.count
         key = words.joined()
-        letters = Array(key.utf8)
+        keyBytes = Array(key.utf8)
         contentWords = words.filter { !Self.fillers.contains($0) }
         coreWords = (Self.withoutGenre(words) ?? words).filter { !Self.fillers.contains($0) }
-        lostLetters = Self.lostLetters(of: title)
+        keyWithLostLetters = Self.keyWithLostLetters(of: title)
         forms = Self.forms(of: title, words: words)
     }
 
@@ -96,7 +96,7 @@ struct ShowName {
     private static func withoutGenre(_ words: [String]) -> [String]? {
         var core = words[...]
         while core.count > 1, let last = core.last,
-            genreWords.contains(last) || (core.count < words.count && articles.contains(last))
+            genericEndings.contains(last) || (core.count < words.count && articles.contains(last))
         {
             core = core.dropLast()
         }
@@ -112,7 +112,7 @@ struct ShowName {
     private static let fillers: Set<String> = ["the", "a", "an", "and"]
 
     /// The words at the end of a title that do not identify the show.
-    private static let genreWords: Set<String> = [
+    private static let genericEndings: Set<String> = [
         "series", "serie", "miniseries", "mini", "show", "tv", "animated", "animation", "live", "program", "programme",
         "mysteries", "chronicles", "md", "m", "d",
     ]
@@ -149,12 +149,12 @@ extension ShowName {
     }
 
     /// Whether letters were lost in transit.
-    var isDamaged: Bool { lostLetters != nil }
+    var isDamaged: Bool { keyWithLostLetters != nil }
 
-    private static func lostLetters(of title: String) -> [UInt8]? {
+    private static func keyWithLostLetters(of title: String) -> [UInt8]? {
         // 0xEF is the first byte of U+FFFD in UTF-8. Most titles have none, so their scalars are not visited.
         guard title.utf8.contains(0xEF), title.unicodeScalars.contains("\u{FFFD}") else { return nil }
-        // While the remaining letters are folded, U+01BF replaces the lost ones, which no title contains.
+        // While the remaining letters are folded, U+01BF replaces the lost ones. No title contains it.
         let placeholder = Unicode.Scalar(0x01BF as UInt16)
         var text = String.UnicodeScalarView()
         for scalar in title.unicodeScalars { text.append(scalar == "\u{FFFD}" ? placeholder ?? scalar : scalar) }

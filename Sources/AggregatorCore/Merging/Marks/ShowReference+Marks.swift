@@ -1,12 +1,12 @@
 internal import ScheduleModel
 
 extension ShowReference {
-    /// Returns whether the reference names a marked show.
+    /// Returns whether the reference names the show of a mark.
     public func matches(_ mark: ShowMark) -> Bool {
         switch self {
         case .source(let key):
             if mark.keys.contains(key) { return true }
-            // The ID is encoded once only. An encoded ID can be encoded again, without end.
+            // Reading an address decodes an ID once, so the ID is also compared after one encoding.
             guard case .source(let encoded)? = withEncodedID else { return false }
             return mark.keys.contains(encoded)
         case .external(let id): return mark.externals.contains(id)

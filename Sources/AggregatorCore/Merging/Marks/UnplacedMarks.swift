@@ -4,7 +4,7 @@ internal import ScheduleModel
 public struct UnplacedMarks: Hashable, Sendable {
     /// The title of the marked show.
     public let title: String
-    /// Whether a show with this title or ID is known. Otherwise only its episodes are missing.
+    /// Whether a show with this title or ID is known. If so, only its episodes are missing.
     public let isShowKnown: Bool
     /// The marks without an episode.
     public let episodes: [EpisodeMark]
