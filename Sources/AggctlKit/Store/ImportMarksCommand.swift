@@ -11,7 +11,7 @@ struct ImportMarksCommand: ProgramCommand {
         commandName: "import-marks",
         abstract: "Add marks from an export, or from a list of watched episodes.",
         discussion:
-            "Reads exports of TV Time, Trakt, Simkl, SeriesGuide, Yamtrack, Showly, Watcharr, ryot, TVmaze, Kodi, Netflix, Prime Video, Tautulli, Jellyfin, Emby and Sonarr, zipped or not. "
+            "Reads exports of TV Time, Trakt, Simkl, SeriesGuide, Yamtrack, Showly, Watcharr, ryot, TVmaze, Kodi, Netflix, Prime Video, Tautulli, Jellyfin, Emby, Sonarr, MyAnimeList, AniList, Serializd, IMDb and TMDB, zipped or not. "
             + "Existing marks stay. If both mark an episode, the later mark wins."
     )
     static let feature = Feature(

@@ -49,6 +49,7 @@ public enum HistoryReader {
         YamtrackTable.read, TVmazeMarks.read, ShowlyBackup.read, WatcharrExport.read, SonarrFollows.read,
         NetflixHistory.read,
         PrimeVideoHistory.read, MediaServerHistory.read, RyotExport.read, KodiLibrary.read,
+        AnimeLists.read, SerializdDiary.read, RatingLists.read,
     ]
 }
 
@@ -77,6 +78,12 @@ final class HistoryFile {
         guard prefixes.contains(where: { bytes.starts(with: $0.utf8) }) else { return [] }
         return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).map(String.init)
             .filter { line in prefixes.contains { line.utf8.starts(with: $0.utf8) } }
+    }
+
+    /// Whether it is a table of playbacks of Jellyfin or Emby, which has no header.
+    var isPlaybackReport: Bool {
+        let line = String(decoding: bytes.prefix(1024), as: UTF8.self).prefix { !$0.isNewline }
+        return line.contains(/^\d{4}-\d\d-\d\d [\d:.]+\t[0-9a-f]{32}\t[^\t]+\t(Episode|Movie|Audio|Trailer)\t/)
     }
 
     /// The XML document without its declaration, so that it can be part of another one.

@@ -120,16 +120,8 @@ private final class KodiParser: XMLScanner.Handler {
         of file: HistoryFile
     ) -> (shows: [KodiItem], episodes: [KodiItem], films: Int, problem: String?) {
         let parser = KodiParser()
-        var problem: String?
-        do {
-            let scanner = try XMLScanner(handler: parser)
-            try scanner.consume(Array("<library>".utf8) + file.xmlWithoutDeclaration + Array("</library>".utf8))
-            try scanner.finish()
-        } catch let error as XMLError {
-            problem = "line \(error.line): \(error.message)"
-        } catch {
-            problem = "it cannot be read"
-        }
+        let document = Array("<library>".utf8) + file.xmlWithoutDeclaration + Array("</library>".utf8)
+        let problem = XMLScanner.problem(of: document, handledBy: parser)
         return (parser.shows, parser.episodes, parser.films, problem)
     }
 

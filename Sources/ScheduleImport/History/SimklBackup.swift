@@ -51,16 +51,27 @@ enum SimklBackup {
         if status == "hold" { show.lists = ["On hold"] }
         show.rating = entry["user_rating"]?.double
         show.note = entry["memo"]?["text"]?.text
+        let length = entry["total_episodes_count"]?.id
         let key = value["ids"]?["simkl"]?.text ?? value["ids"]?["simkl_id"]?.text ?? show.title
-        let index = history.add(show, key: key)
+        // An entry of an anime is one part of a show, unless its episodes have the numbers of the show.
+        if isAnime, !seasons.contains(where: { $0["episodes"]?.elements.contains { $0["tvdb"] != nil } ?? false }) {
+            let watched = seasons.first?["episodes"]?.elements ?? []
+            let times = watched.compactMap { episode in
+                episode["number"]?.id.map { ($0, episode["watched_at"]?.instant) }
+            }
+            let episodes = CountedEpisodes(times: Dictionary(times) { first, _ in first }, length: length)
+            return episodes.add(show, key: key, to: &history)
+        }
         // A completed show can have no seasons. It names no episodes.
-        let count = entry["watched_episodes_count"]?.int ?? 0
-        if seasons.isEmpty, count > 0 { history.omit(.seasonCounts, count) }
+        if seasons.isEmpty {
+            let episodes = CountedEpisodes(count: entry["watched_episodes_count"]?.int ?? 0, length: length)
+            return episodes.add(show, key: key, to: &history)
+        }
+        let index = history.add(show, key: key)
         for season in seasons {
             for episode in season["episodes"]?.elements ?? [] {
-                // An entry of an anime is one part of a show, which other catalogs number in another way.
                 let mapped = episode["tvdb"]
-                if isAnime, mapped == nil, history.shows[index].externals.thetvdb == nil {
+                if isAnime, mapped == nil {
                     history.omit(.seasonCounts)
                     continue
                 }

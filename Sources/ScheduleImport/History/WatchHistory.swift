@@ -27,6 +27,9 @@ public struct WatchHistory: Sendable {
         public var note: String?
         /// The names of the user's lists with the show.
         public var lists: Set<String> = []
+        /// The number of episodes that the tracker counts for the show, if it only counts them. The numbers of the
+        /// episodes are then positions in the show.
+        public var length: Int?
         /// The watched, skipped and rated episodes. An episode that was watched several times is listed once.
         public var episodes: [Episode] = []
 
@@ -116,6 +119,7 @@ public struct WatchHistory: Sendable {
         shows[index].rating = shows[index].rating ?? show.rating
         shows[index].note = shows[index].note ?? show.note
         shows[index].lists.formUnion(show.lists)
+        shows[index].length = shows[index].length ?? show.length
         var ids = shows[index].externals
         ids.thetvdb = ids.thetvdb ?? show.externals.thetvdb
         ids.imdb = ids.imdb ?? show.externals.imdb
@@ -132,7 +136,10 @@ public struct WatchHistory: Sendable {
     /// - Parameter isAgain: Whether the entry is for one more watching. Otherwise it is for the same one, and the
     ///   earlier time remains.
     mutating func add(_ episode: Episode, toShow index: Int, isAgain: Bool = true) {
-        guard episode.number.number != nil || episode.tvmaze != nil || episode.title != nil else {
+        guard
+            episode.number.number != nil || episode.number.absolute != nil || episode.tvmaze != nil
+                || episode.title != nil
+        else {
             return omit(.unnumbered)
         }
         let key = key(of: episode, inShow: index)
@@ -174,8 +181,10 @@ public struct WatchHistory: Sendable {
 
     private func key(of episode: Episode, inShow index: Int) -> String {
         let number = episode.number
-        let numbers = "\(index) \(number.season ?? -1) \(number.number ?? -1) \(number.part ?? 0)"
-        return number.number == nil ? "\(numbers) \(episode.title ?? "") \(episode.tvmaze ?? 0)" : numbers
+        let numbers =
+            "\(index) \(number.season ?? -1) \(number.number ?? -1) \(number.part ?? 0) \(number.absolute ?? 0)"
+        return number.number == nil && number.absolute == nil
+            ? "\(numbers) \(episode.title ?? "") \(episode.tvmaze ?? 0)" : numbers
     }
 }
 

@@ -13,6 +13,21 @@ enum YamtrackTable {
         return isYamtrack ? history : nil
     }
 
+    /// Adds an anime, which is one season with a number of watched episodes.
+    private static func addAnime(_ row: HistoryTable.Row, to history: inout WatchHistory) {
+        let status = (row["status"] ?? "").lowercased()
+        var show = WatchHistory.Show(title: row["title"] ?? "")
+        if show.title.isEmpty { return history.omit(.seasonCounts, max(1, row.int("progress") ?? 1)) }
+        show.isFollowed = status == "in progress"
+        show.isStopped = status == "dropped"
+        if status == "planning" { show.lists = ["Planning"] }
+        if status == "paused" { show.lists = ["Paused"] }
+        show.rating = row["score"].flatMap { Double($0) }
+        show.note = row["notes"]
+        let key = "\(row["source"] ?? "") \(row["media_id"] ?? show.title)"
+        CountedEpisodes(count: row.int("progress") ?? 0).add(show, key: key, to: &history)
+    }
+
     private static func add(_ row: HistoryTable.Row, to history: inout WatchHistory) {
         if let kind = row["row_type"], kind != "media" {
             return history.omit(.lists, kind == "list" ? 1 : 0)
@@ -21,7 +36,7 @@ enum YamtrackTable {
         switch row["media_type"] {
         case "movie": return history.omit(.films)
         case "tv", "season", "episode": break
-        case "anime": return history.omit(.seasonCounts, max(1, row.int("progress") ?? 1))
+        case "anime": return addAnime(row, to: &history)
         default: return
         }
         var show = WatchHistory.Show(title: row["title"] ?? "")

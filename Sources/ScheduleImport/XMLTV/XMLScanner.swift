@@ -34,6 +34,8 @@ final class XMLScanner {
     }
 
     private let parser: XML_Parser
+    /// Whether the size of an item is limited. Documents whose items contain others are limited as a whole.
+    private let hasItemLimits: Bool
     private unowned let handler: any Handler
     /// The text of all open elements, one after the other.
     private var text: [UInt8] = []
@@ -72,7 +74,7 @@ final class XMLScanner {
     private var itemBytes = 0
 
     /// Whether the current channel or programme exceeds a limit.
-    var isItemTooLarge: Bool { itemBytes > Self.itemLimit }
+    var isItemTooLarge: Bool { hasItemLimits && itemBytes > Self.itemLimit }
 
     private func discardItem() { itemBytes = Self.itemLimit + 1 }
 
@@ -81,13 +83,14 @@ final class XMLScanner {
     /// - Parameters:
     ///   - encoding: The encoding, which overrides the declared one.
     ///   - line: The line on which the document begins.
-    init(handler: any Handler, encoding: String? = nil, line: Int = 1) throws {
+    init(handler: any Handler, encoding: String? = nil, line: Int = 1, hasItemLimits: Bool = true) throws {
         guard let parser = XML_ParserCreate(encoding) else {
             throw XMLError(message: "out of memory", line: 1, column: 1)
         }
         self.parser = parser
         self.handler = handler
         self.encoding = encoding
+        self.hasItemLimits = hasItemLimits
         linesBefore = line - 1
         agg_read_every_piece(parser)
         XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
@@ -257,7 +260,7 @@ final class XMLScanner {
         let parsedAttributes = XMLAttributes(pairs: attributes)
         itemBytes += parsedAttributes.size
         if starts.count == Self.deepest { return rejectDocument("nested too deeply") }
-        if parts > Self.partLimit || starts.count >= Self.depthLimit { discardItem() }
+        if hasItemLimits && parts > Self.partLimit || starts.count >= Self.depthLimit { discardItem() }
         if isItemTooLarge, starts.count >= 2 { return starts.append((text.count, false, false, false)) }
         switch handler.begin(XMLName(bytes: name), parsedAttributes) {
         case .wanted: starts.append((text.count, true, true, false))

@@ -13,8 +13,8 @@ import Testing
         Harbour Watch,1,2,Dusk,2026-01-12
         """
 
-    private func run(_ arguments: String..., file: String = "") async -> ProgramRun {
-        let files = MemoryFiles(["/tv.csv": Self.list, "/export.json": file])
+    private func run(_ arguments: String..., file: String = "", list: String = list) async -> ProgramRun {
+        let files = MemoryFiles(["/tv.csv": list, "/export.json": file])
         let configuration =
             "timezone = \"UTC\"\n[[provider]]\nid = \"f\"\nkind = \"episode-file\"\npath = \"/tv.csv\"\n"
         return await ProgramRun.storing(in: folder, arguments, configuration, at: "2026-11-20T12:00:00Z", files: files)
@@ -165,4 +165,27 @@ import Testing
     }
 
     private func marks(_ run: ProgramRun) -> String { run.output }
+
+    @Test("Counted episodes are placed over all seasons, if the list counts as many episodes as the show")
+    func counted() async {
+        let list = { (length: Int) in
+            """
+            <myanimelist><anime><series_title>Harbour Watch</series_title><series_episodes>\(length)</series_episodes>
+            <my_watched_episodes>2</my_watched_episodes><my_status>Watching</my_status></anime></myanimelist>
+            """
+        }
+        let seasons = Self.list.replacing(",1,2,Dusk", with: ",2,1,Dusk")
+        let other = await run("import-marks", "/export.json", file: list(9), list: seasons)
+        #expect(other.status == 3 && other.output.contains("no such episode for #1, #2"), "\(other.output)")
+        let result = await run("import-marks", "/export.json", file: list(2), list: seasons)
+        #expect(
+            result.status == 0 && result.output.contains("found: 2 by position"),
+            "\(result.output)\(result.errors)"
+        )
+        let again = await run("import-marks", "/export.json", file: list(2), list: seasons)
+        #expect(again.output.contains("none new"), "\(again.output)")
+        let shown = await run("season", "harbour watch", "2", list: seasons)
+        #expect(shown.output.contains("✓"), "\(shown.output)")
+        #expect(await run("import-marks", "--pending", list: seasons).status == 0)
+    }
 }

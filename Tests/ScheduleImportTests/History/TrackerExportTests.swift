@@ -9,7 +9,7 @@ import Testing
 /// PrimeVideoHistory, MediaServerHistory, RyotExport, KodiLibrary, ZipArchive, HistoryTable
 @Suite struct TrackerExportTests {
     /// The shows of an export as text: title, year, IDs, ★ if followed, and the episodes with their times.
-    private static func text(of history: WatchHistory) -> String {
+    static func text(of history: WatchHistory) -> String {
         let shows = history.shows.map { show in
             let ids =
                 show.externals.all.map { "\($0.database.rawValue):\($0.value)" }
@@ -19,7 +19,8 @@ import Testing
                 let again = episode.rewatches.map { "+" + ($0.map { Instant.text($0) } ?? "?") }.joined()
                 let state = [WatchState.skipped: " skipped", .unwatched: " not watched"][episode.state] ?? ""
                 let rating = episode.rating.map { " rated \($0)" } ?? ""
-                return (episode.number.text ?? episode.title ?? "?") + state + time + again + rating
+                return (episode.number.text ?? episode.number.absolute.map { "#\($0)" } ?? episode.title ?? "?") + state
+                    + time + again + rating
             }
             let parts = [
                 show.title, show.year.map { "(\($0))" }, ids.isEmpty ? nil : ids.joined(separator: " "),
@@ -63,8 +64,8 @@ import Testing
              {"status":"completed","watched_episodes_count":5,"show":{"title":"Island","year":2019,"ids":{"simkl":5}}},
              {"status":"plantowatch","show":{"title":"Later","ids":{"simkl":6}}}],"movies":[{"status":"completed","movie":{"title":"F"}}]}
             """#,
-            "Simkl\nHarbour, (2008), imdb:tt0903747 thetvdb:81189 tmdb:1396, ★, rated 10.0, S01E01@2026-06-01T20:41:37Z\nIsland, (2019)\nLater, [Plan to watch]\n"
-                + "not: films 1, seasonCounts 5"
+            "Simkl\nHarbour, (2008), imdb:tt0903747 thetvdb:81189 tmdb:1396, ★, rated 10.0, S01E01@2026-06-01T20:41:37Z\nIsland, (2019), #1, #2, #3, #4, #5\nLater, [Plan to watch]\n"
+                + "not: films 1"
         ),
         (
             "SIMKL_ID,Title,Type,Year,Watchlist,LastEpWatched,WatchedDate,Rating,Memo,TVDB,TMDB,IMDB\n4,Harbour,tv,2008,watching,s1e2,2024-06-20,,,81189,,tt0903747\n",
@@ -216,11 +217,15 @@ import Testing
     @Test(
         "A form without episodes is refused with the reason",
         arguments: [
-            ("<myanimelist><anime/></myanimelist>", "MyAnimeList"), ("<!-- x -->\n<movie/>", "film"),
+            ("<myanimelist><anime/></myanimelist>", "no titles"), ("<!-- x -->\n<movie/>", "film"),
             ("Date,Name,Year,Letterboxd URI\n2020-01-01,F,2000,https://boxd.it/a\n", "only films"),
             ("Title,Year,Rating10,tmdbID,imdbID,WatchedDate\nF,1999,8,603,tt1,2026-05-14\n", "only films"),
             (#"[{"trakt_id":1,"watched_at":"2026-06-01T20:41:37Z","type":"episode"}]"#, "only IDs of Trakt"),
-            ("Const,Your Rating,Date Rated,Title,URL,Title Type\ntt1,8,2020-01-01,F,u,TV Episode\n", "IMDb"),
+            ("Const,Your Rating,Date Rated,Title,URL\ntt1,8,2020-01-01,F,u\n", "IMDb"),
+            (
+                "2026-06-01 20:41:37.12\t9d3f0e2b6a7c4f4e8b1a2c3d4e5f6a7b\t5e1c\tEpisode\tHarbour - s01e01 - Dawn\tDirectPlay\tX\tY\t2897\n",
+                "Playback Reporting"
+            ),
             (
                 "Profile Name,Start Time,Title\nA,2026-05-12 20:32:15,S: Season 1: P\nB,2026-05-12 20:32:15,S: Season 1: Q\n",
                 "several profiles, so remove the rows of all others: A, B"

@@ -42,19 +42,29 @@ extension Session {
 extension Session {
     /// Returns imported marks with the IDs of their episodes, if those are stored. The same file again then changes
     /// nothing, even if it numbers episodes in another way.
-    func identified(_ imported: [ShowMark]) async -> [ShowMark] {
+    ///
+    /// - Parameter lengths: The numbers of episodes that the file counts for some shows, by index.
+    func identified(_ imported: [ShowMark], lengths: [Int: Int]) async -> [ShowMark] {
         let (catalog, complete) = await storedCatalog()
         var lookup = UserMarks()
         lookup.merge(imported)
-        let placements = lookup.placements(of: imported, ambiguousTitles: [], in: catalog, complete: complete)
-        return placements.map { placed in
+        let placements = lookup.placements(
+            of: imported,
+            lengths: lengths,
+            ambiguousTitles: [],
+            in: catalog,
+            complete: complete
+        )
+        return placements.enumerated().map { index, placed in
             var show = placed.imported
             guard placed.shows.count == 1 else { return show }
             show.episodes = []
             var positions: [SourceKey: Int] = [:]
             for placement in placed.marks {
                 var mark = placement.mark
-                let keys = placement.proof == .position ? [] : placement.episode?.sources.map(\.key) ?? []
+                // A position without a length may be that of another part of the show.
+                let isCertain = placement.proof != .position || lengths[index] != nil
+                let keys = isCertain ? placement.episode?.sources.map(\.key) ?? [] : []
                 mark.keys.formUnion(keys)
                 // Two parts in the list can be one episode at the source.
                 if let position = keys.lazy.compactMap({ positions[$0] }).first {

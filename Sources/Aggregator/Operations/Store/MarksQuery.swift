@@ -69,7 +69,9 @@ public struct ImportMarksAction: Query {
         let existing = await session.existingShows(titledAs: imported.shows)
         imported.shows = imported.shows.map { $0.expandingSeasons(of: existing, at: session.now, in: session.zone) }
         let read = imported.shows
-        if imported.tracker != nil { imported.shows = await session.identified(imported.shows) }
+        if imported.tracker != nil {
+            imported.shows = await session.identified(imported.shows, lengths: imported.lengths)
+        }
         let ambiguous = Set(existing.filter { $0.value.count > 1 }.keys)
         let merge = { (marks: inout UserMarks) in
             let before = marks
@@ -87,8 +89,10 @@ public struct ImportMarksAction: Query {
         if imported.tracker != nil {
             let found = await session.findImported(imported.shows, among: after)
             let (catalog, complete) = await session.storedCatalog()
+            let counted = imported.lengths.isEmpty ? [] : await session.identified(read, lengths: imported.lengths)
             let learn = { (marks: inout UserMarks) in
                 marks.merge(found)
+                marks.merge(counted.map { $0.naming(among: existing) }, ambiguousTitles: ambiguous)
                 marks.refreshIdentifiers(from: catalog, complete: complete)
                 return marks
             }
@@ -116,6 +120,7 @@ public struct ImportMarksAction: Query {
             omitted: imported.omitted,
             placements: after.placements(
                 of: read,
+                lengths: imported.lengths,
                 ambiguousTitles: ambiguousTitles,
                 in: catalog,
                 complete: complete
@@ -128,6 +133,8 @@ public struct ImportMarksAction: Query {
 struct MarkImport {
     var shows: [ShowMark] = []
     var links: [LinkMark] = []
+    /// The numbers of episodes that the file counts for some shows, by index in `shows`.
+    var lengths: [Int: Int] = [:]
     /// The tracker that wrote the file, or nil.
     var tracker: String?
     /// The numbers of entries that aggctl does not store, each as text.

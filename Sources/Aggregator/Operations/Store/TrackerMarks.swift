@@ -22,7 +22,11 @@ struct TrackerMarks {
             history.omitted[omission].map { Self.text(of: omission, $0) }
         }
         result.problems = history.problems
-        result.shows = history.shows.compactMap(mark)
+        for show in history.shows {
+            guard let mark = mark(show) else { continue }
+            result.lengths[result.shows.count] = show.length
+            result.shows.append(mark)
+        }
         let nameless = history.shows.filter { $0.title.isEmpty && $0.externals.all.isEmpty && $0.tvmaze == nil }
         let lost = nameless.reduce(0) { $0 + $1.episodes.count }
         if lost > 0 {

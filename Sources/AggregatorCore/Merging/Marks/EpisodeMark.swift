@@ -97,6 +97,7 @@ public struct EpisodeMark: Hashable, Sendable, Codable {
     func isOfSameEpisode(as other: EpisodeMark) -> Bool {
         let shared = keys.intersection(other.keys)
         if !shared.isEmpty { return !shared.allSatisfy(\.isEpisodeNumber) || !contradicts(other) }
+        if let position = countedPosition, position == other.countedPosition { return true }
         // A mark that has only a number refers to the episode with that number.
         for (first, second) in [(self, other), (other, self)] {
             guard let fact = first.singleFact else { continue }
@@ -108,6 +109,9 @@ public struct EpisodeMark: Hashable, Sendable, Codable {
         return !EpisodeMarkMatcher.shareProvider(keys, other.keys)
             && EpisodeMarkMatcher.EpisodeFacts(self).matches(EpisodeMarkMatcher.EpisodeFacts(other))
     }
+
+    /// The position in the show, if a list only counts episodes.
+    var countedPosition: Int? { number.season == nil && number.number == nil ? number.absolute : nil }
 
     /// Returns whether the titles of two marks differ and their days are more than one apart.
     private func contradicts(_ other: EpisodeMark) -> Bool {

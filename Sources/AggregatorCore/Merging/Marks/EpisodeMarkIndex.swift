@@ -25,7 +25,8 @@ struct EpisodeMarkIndex {
         let number = facts.number.number.map {
             EpisodeMarkMatcher.SingleFact.number(season: facts.number.season, number: $0)
         }
-        return [number, facts.name.map { .title($0) }].compactMap(\.self)
+        let position = mark.countedPosition.map { EpisodeMarkMatcher.SingleFact.number(season: nil, number: $0) }
+        return [number, position, facts.name.map { .title($0) }].compactMap(\.self)
     }
 
     private static func record(_ index: Int, in indices: inout [Int]) {

@@ -74,9 +74,11 @@ extension UserMarks {
     /// - Parameters:
     ///   - imported: The marks as they were imported.
     ///   - ambiguousTitles: The titles of imported shows that several shows have.
+    ///   - lengths: The numbers of episodes that the list counts for some imported shows, by index.
     ///   - complete: The shows whose episode list is complete.
     package func placements(
         of imported: [ShowMark],
+        lengths: [Int: Int] = [:],
         ambiguousTitles: Set<String>,
         in catalog: MergedCatalog,
         complete: CompleteShows
@@ -86,13 +88,21 @@ extension UserMarks {
             for mark in marks { showsByMark[mark, default: []].append(show) }
         }
         let positions = StoredPositions(shows)
-        return imported.map { show in
+        return imported.enumerated().map { index, show in
             let stored = positions.position(of: show)
             let matches = (stored.flatMap { showsByMark[$0] } ?? []).map { catalog.shows[$0] }
             var episodes: [Int: MergedEpisode] = [:]
             for match in matches {
                 let isComplete = complete.contains(match)
-                let pairs = EpisodeMarkMatcher.assign(show.episodes, to: match.episodes, isComplete: isComplete)
+                var pairs = EpisodeMarkMatcher.assign(show.episodes, to: match.episodes, isComplete: isComplete)
+                if let length = lengths[index], isComplete, matches.count == 1 {
+                    pairs += EpisodeMarkMatcher.assignCounted(
+                        show.episodes,
+                        ofLength: length,
+                        among: match.episodes,
+                        after: pairs
+                    )
+                }
                 for pair in pairs where episodes[pair.mark] == nil {
                     episodes[pair.mark] = match.episodes[pair.episode]
                 }

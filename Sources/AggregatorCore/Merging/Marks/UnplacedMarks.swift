@@ -57,5 +57,7 @@ extension UserMarks {
 
 extension EpisodeMark {
     /// The number of the marked episode, its title or its day, as text.
-    package var text: String { number.text ?? title.map { "“\($0)”" } ?? day?.description ?? "an episode" }
+    package var text: String {
+        number.text ?? number.absolute.map { "#\($0)" } ?? title.map { "“\($0)”" } ?? day?.description ?? "an episode"
+    }
 }

@@ -1,0 +1,147 @@
+internal import Foundation
+internal import ScheduleModel
+
+/// Lists of anime: the XML file of MyAnimeList and its imitators, and the answers of MyAnimeList's and AniList's APIs.
+///
+/// An entry is one season or a part of one, with the number of watched episodes. Their days are not stated: the last
+/// day of an entry is that of its last episode at most.
+enum AnimeLists {
+    static func read(_ files: [HistoryFile]) -> WatchHistory? {
+        for file in files {
+            if file.xmlRoot == "myanimelist" { return readXML(file) }
+            if let json = file.json, let history = readMyAnimeList(json) ?? readAniList(json) { return history }
+        }
+        return nil
+    }
+
+    // MARK: Forms
+
+    private static func readXML(_ file: HistoryFile) -> WatchHistory? {
+        let (entries, problem) = AnimeListParser.entries(of: file)
+        // Kitsu writes no titles, and a list of manga has other elements. `RefusedForm` explains both.
+        guard entries.contains(where: { $0["series_title"] != nil }) else { return nil }
+        var history = WatchHistory(tracker: "MyAnimeList")
+        if let problem { history.problems.append(problem) }
+        for entry in entries {
+            var item = Item(title: entry["series_title"] ?? "")
+            item.format = entry["series_type"]
+            item.status = entry["my_status"]
+            item.rating = entry["my_score"].flatMap { Double($0) }
+            item.note = entry["my_comments"]
+            item.episodes.count = entry["my_watched_episodes"].flatMap { Int($0) } ?? 0
+            item.episodes.length = entry["series_episodes"].flatMap { Int($0) }
+            item.episodes.rewatchCount = entry["my_times_watched"].flatMap { Int($0) } ?? 0
+            item.add(to: &history, key: entry["series_animedb_id"])
+        }
+        return history
+    }
+
+    private static func readMyAnimeList(_ json: HistoryValue) -> WatchHistory? {
+        let entries = json["data"]?.elements ?? json.elements
+        guard entries.contains(where: { $0["list_status"]?["num_episodes_watched"] != nil }) else { return nil }
+        var history = WatchHistory(tracker: "MyAnimeList")
+        for entry in entries {
+            let (node, status) = (entry["node"], entry["list_status"])
+            var item = Item(title: node?["title"]?.text ?? "")
+            item.format = node?["media_type"]?.text
+            item.status = status?["status"]?.text
+            item.rating = status?["score"]?.double
+            item.note = status?["comments"]?.text
+            item.episodes.count = status?["num_episodes_watched"]?.int ?? 0
+            item.episodes.length = node?["num_episodes"]?.int
+            item.episodes.rewatchCount = status?["num_times_rewatched"]?.int ?? 0
+            item.add(to: &history, key: node?["id"]?.text)
+        }
+        return history
+    }
+
+    private static func readAniList(_ json: HistoryValue) -> WatchHistory? {
+        let data = json["data"] ?? json
+        guard let lists = (data["anime"] ?? data["MediaListCollection"])?["lists"]?.elements,
+            lists.contains(where: { $0["entries"]?.isArray ?? false })
+        else { return nil }
+        var history = WatchHistory(tracker: "AniList")
+        var added: Set<String> = []
+        for list in lists {
+            for entry in list["entries"]?.elements ?? [] {
+                let media = entry["media"]
+                let title = media?["title"]
+                let names = ["userPreferred", "romaji", "english", "native"].compactMap { title?[$0]?.text }
+                let key = media?["id"]?.text ?? media?["idMal"]?.text ?? names.first ?? ""
+                // An entry is listed again in the user's own lists.
+                guard added.insert(key).inserted else { continue }
+                var item = Item(title: names.first ?? "")
+                item.format = media?["format"]?.text
+                item.status = entry["status"]?.text
+                // Its scale is the user's choice. Only a score above 10 shows that it is out of 100.
+                item.rating = entry["score"]?.double.map { $0 > 10 ? $0 / 10 : $0 }
+                item.note = entry["notes"]?.text
+                item.episodes.count = entry["progress"]?.int ?? 0
+                item.episodes.length = media?["episodes"]?.int
+                item.episodes.rewatchCount = entry["repeat"]?.int ?? 0
+                item.add(to: &history, key: key)
+            }
+        }
+        return history
+    }
+
+    // MARK: Entries
+
+    /// An entry of a list.
+    private struct Item {
+        let title: String
+        /// The kind, such as `TV`, `Movie` or `OVA`.
+        var format: String?
+        var status: String?
+        var rating: Double?
+        var note: String?
+        var episodes = CountedEpisodes()
+
+        init(title: String) { self.title = title }
+
+        func add(to history: inout WatchHistory, key: String?) {
+            if title.isEmpty { return history.omit(.unnumbered, max(episodes.count, 1)) }
+            switch format?.lowercased() {
+            case "movie", "music": return history.omit(.films)
+            default: break
+            }
+            var show = WatchHistory.Show(title: title)
+            show.rating = rating.flatMap { $0 > 0 ? $0 : nil }
+            show.note = note
+            switch status?.lowercased().replacing("_", with: " ").replacing("-", with: " ") {
+            case "watching", "current", "repeating", "1": show.isFollowed = true
+            case "on hold", "paused", "3": show.lists = ["On hold"]
+            case "dropped", "4": show.isStopped = true
+            case "plan to watch", "planning", "6": show.lists = ["Plan to watch"]
+            default: break
+            }
+            var episodes = episodes
+            if let length = episodes.length, length <= 0 { episodes.length = nil }
+            episodes.add(show, key: key ?? title, to: &history)
+        }
+    }
+}
+
+/// Reads the entries of MyAnimeList's XML file, each with its values by the names of the elements.
+private final class AnimeListParser: XMLScanner.Handler {
+    private var entries: [[String: String]] = []
+    private var path: [String] = []
+
+    static func entries(of file: HistoryFile) -> (entries: [[String: String]], problem: String?) {
+        let parser = AnimeListParser()
+        let problem = XMLScanner.problem(of: file.xmlWithoutDeclaration, handledBy: parser)
+        return (parser.entries, problem)
+    }
+
+    func begin(_ name: XMLName, _ attributes: XMLAttributes) -> XMLScanner.TextHandling {
+        path.append(name.text)
+        if path.last == "anime" { entries.append([:]) }
+        return .wanted
+    }
+
+    func end(_ text: ArraySlice<UInt8>) {
+        guard let element = path.popLast(), path.last == "anime", !entries.isEmpty else { return }
+        let value = String(decoding: text, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+        if !value.isEmpty { entries[entries.count - 1][element] = value }
+    }
+}
