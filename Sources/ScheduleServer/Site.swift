@@ -27,6 +27,7 @@ final class Site: Sendable {
     let isReachableFromNetwork: Bool
     let routes = RouteCache()
     let pictures = PictureRegistry()
+    let uploads = UploadSlot()
     let pictureTasks = SingleFlight<String, Result<PictureResult, Problem>>()
     let staticFiles = StaticFileCache()
     let backgroundRefreshTimes = Mutex<[String: ContinuousClock.Instant]>([:])

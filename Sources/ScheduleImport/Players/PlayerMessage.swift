@@ -59,7 +59,7 @@ public struct PlayerMessage: Sendable {
         _ contentType: String?,
         from player: Player
     ) throws(ReadError) -> PlayerMessage? {
-        let bytes = FormBody.field(player == .emby ? "data" : "payload", in: body, contentType) ?? body
+        let bytes = FormField.value(of: player == .emby ? "data" : "payload", in: body, contentType) ?? body
         guard let json = HistoryValue(json: bytes), json.isObject else {
             throw ReadError(message: "the body is not the JSON of \(player.rawValue)")
         }
@@ -82,39 +82,5 @@ public struct PlayerMessage: Sendable {
         guard let first else { return [] }
         guard let last, last > first, last - first < 20 else { return [first] }
         return Array(first...last)
-    }
-}
-
-/// A form as a browser or player sends it.
-enum FormBody {
-    /// Returns the value of a field, or nil if the body is not a form with this field.
-    static func field(_ name: String, in body: [UInt8], _ contentType: String?) -> [UInt8]? {
-        guard let contentType else { return nil }
-        if contentType.lowercased().contains("application/x-www-form-urlencoded") {
-            for pair in String(decoding: body, as: UTF8.self).split(separator: "&") {
-                let parts = pair.split(separator: "=", maxSplits: 1).map(String.init)
-                guard parts.count == 2, parts[0] == name else { continue }
-                return parts[1].replacing("+", with: " ").removingPercentEncoding.map { Array($0.utf8) }
-            }
-            return nil
-        }
-        guard let match = contentType.firstMatch(of: /(?i)boundary="?([^";]{1,200})"?/) else { return nil }
-        let boundary = Data("--\(match.1)".utf8)
-        let data = Data(body)
-        var position = data.startIndex
-        while let begin = data.range(of: boundary, in: position..<data.endIndex) {
-            let next = data.range(of: boundary, in: begin.upperBound..<data.endIndex)
-            let part = data[begin.upperBound..<(next?.lowerBound ?? data.endIndex)]
-            if let blank = part.range(of: Data("\r\n\r\n".utf8)) {
-                let head = String(decoding: part[part.startIndex..<blank.lowerBound], as: UTF8.self)
-                if head.contains("name=\"\(name)\"") {
-                    let value = part[blank.upperBound...]
-                    return Array(value.count >= 2 ? value.dropLast(2) : value)
-                }
-            }
-            guard let next else { return nil }
-            position = next.lowerBound
-        }
-        return nil
     }
 }

@@ -138,6 +138,10 @@ extension Endpoint {
                 decisions: request.session.marks.links
             ).bytes
         },
+        page("/import", "Page that imports marks, and lists those without an episode.") { request throws(Problem) in
+            let choices = try? await request.perform(MarkChoicesQuery())
+            return ImportPage(request.page, .start(choices?.choices ?? [])).bytes
+        },
         page("/settings", "Page of the preferences.", [saved]) { request throws(Problem) in
             SettingsPage(
                 request.page,

@@ -11,7 +11,8 @@ internal import ScheduleModel
 
 /// The forms of the pages, for browsers without the script. The script uses the API instead.
 enum PageForm: String {
-    case mark, follow, link, refresh, settings
+    case mark, follow, link, refresh, settings, assign
+    case importFile = "import"
     case signIn = "sign-in"
     case signOut = "sign-out"
 }
@@ -56,6 +57,8 @@ extension Site {
     ) async throws(Problem) -> Reply {
         try identity.checkWrite(request.headers)
         if let pause = consumeQuota(of: address) { throw Self.tooMany(pause) }
+        if form == .importFile { return try await importForm(request, into: &outcome) }
+        if form == .assign { return try await assignForm(request, into: &outcome) }
         let type = request.headers[.contentType]?.lowercased() ?? ""
         let bytes = try await body(of: request, isJSON: false)
         guard bytes.isEmpty || type.utf8.starts(with: "application/x-www-form-urlencoded".utf8) else {
@@ -71,7 +74,7 @@ extension Site {
             reply.headers[.setCookie] = accessControl.signOut(request.headers, path: identity.basePath)
             reply.headers[.clearSiteData] = "\"cache\", \"storage\""
             return reply
-        case .mark, .follow, .link, .refresh: break
+        case .mark, .follow, .link, .refresh, .assign, .importFile: break
         }
         let client = try accessControl.client(request.headers)
         outcome.lastFour = client.lastFour
@@ -206,7 +209,7 @@ extension Site {
         case .refresh:
             if let last = live.lastRefresh, live.now.timeIntervalSince(last) < 60 { return }
             _ = try await live.refresh()
-        case .mark, .follow, .settings, .signIn, .signOut: return
+        case .mark, .follow, .settings, .signIn, .signOut, .assign, .importFile: return
         }
     }
 

@@ -1257,6 +1257,63 @@ let wordTexts = [
     msgstr[0] "%n früher"
     msgstr[1] "%n früher"
 
+    msgid "importTitle"
+    msgstr "Importieren"
+
+    msgid "importHow"
+    msgstr "Wähle den Export eines anderen Trackers, gepackt oder nicht, oder eine eigene Liste. Nichts ändert sich, bevor du bestätigst. „aggctl undo“ nimmt einen Import zurück."
+
+    #. Field for a file
+    msgid "importFile"
+    msgstr "Datei"
+
+    #. Button that uploads a file, without importing it
+    msgid "importShow"
+    msgstr "Inhalt anzeigen"
+
+    msgid "importPreview"
+    msgstr "Das enthält die Datei. Noch hat sich nichts geändert."
+
+    #. Button
+    msgid "importConfirm"
+    msgstr "Importieren"
+
+    #. Link back to the form
+    msgid "importCancel"
+    msgstr "Abbrechen"
+
+    msgid "importDone"
+    msgstr "Die Markierungen sind importiert."
+
+    #. %1 is a list of counts in English
+    msgid "importOmitted"
+    msgstr "Nicht importiert: %1"
+
+    #. %1 and %2 are numbers
+    msgid "importFound"
+    msgstr "%1 von %2 Folgen gefunden"
+
+    #. Heading of a list
+    msgid "importPending"
+    msgstr "Markierungen ohne Folge"
+
+    msgid "importPendingHow"
+    msgstr "aggctl wendet diese Markierungen an, sobald eine Quelle die Folgen kennt. Wenn du die Serie kennst, wähle sie."
+
+    #. Button. %1 is the title of a show
+    msgid "importAssign"
+    msgstr "Es ist %1"
+
+    msgid "importNoFile"
+    msgstr "Wähle zuerst eine Datei."
+
+    msgid "importExpired"
+    msgstr "Die Datei wurde vor zu langer Zeit hochgeladen. Wähle sie noch einmal."
+
+    #. %1 is a reason in English
+    msgid "importUnreadable"
+    msgstr "Die Datei kann nicht importiert werden: %1"
+
     """##,
     ##"""
     msgid ""
@@ -2223,6 +2280,63 @@ let wordTexts = [
     msgid_plural "earlierToday"
     msgstr[0] "%n earlier"
     msgstr[1] "%n earlier"
+
+    msgid "importTitle"
+    msgstr "Import"
+
+    msgid "importHow"
+    msgstr "Choose the export of another tracker, zipped or not, or a list of your own. Nothing changes until you confirm. To take an import back, run “aggctl undo”."
+
+    #. Field for a file
+    msgid "importFile"
+    msgstr "File"
+
+    #. Button that uploads a file, without importing it
+    msgid "importShow"
+    msgstr "Show its content"
+
+    msgid "importPreview"
+    msgstr "The file contains this. Nothing has changed yet."
+
+    #. Button
+    msgid "importConfirm"
+    msgstr "Import"
+
+    #. Link back to the form
+    msgid "importCancel"
+    msgstr "Cancel"
+
+    msgid "importDone"
+    msgstr "The marks are imported."
+
+    #. %1 is a list of counts in English
+    msgid "importOmitted"
+    msgstr "Not imported: %1"
+
+    #. %1 and %2 are numbers
+    msgid "importFound"
+    msgstr "%1 of %2 episodes found"
+
+    #. Heading of a list
+    msgid "importPending"
+    msgstr "Marks without an episode"
+
+    msgid "importPendingHow"
+    msgstr "aggctl applies these marks once a source lists their episodes. You can also choose the show yourself."
+
+    #. Button. %1 is the title of a show
+    msgid "importAssign"
+    msgstr "It is %1"
+
+    msgid "importNoFile"
+    msgstr "Choose a file first."
+
+    msgid "importExpired"
+    msgstr "The upload is too old. Choose the file again."
+
+    #. %1 is a reason in English
+    msgid "importUnreadable"
+    msgstr "The file cannot be imported: %1"
 
     """##,
 ]

@@ -38,6 +38,9 @@ package enum Message: String, CaseIterable, Sendable {
     case nothingHere, nothingKnownHere, linkOther, otherDay, showDay
     case offline, offlineWhat, offlineStale, offlineMarks, updated, failedAction, keysTitle, keysText, close
     case installName, missed, missedNothing
+    case importTitle, importHow, importFile, importShow, importPreview, importConfirm, importCancel, importDone,
+        importOmitted, importFound, importPending, importPendingHow, importAssign, importNoFile, importExpired,
+        importUnreadable
     case tonight, navSchedule, navDay, upNext, toWatchNow, outToday, followedThisWeek, afterwards, wholeWeek, startsIn,
         partThisWeek, partLater
     case partEnded, isWatched, isSkipped, fetching, fetchingPage, fetchingDay, filterClear, personNothing, factRating,

@@ -133,7 +133,7 @@ package struct PageLayout {
             html.add(.ul) { html in
                 for (name, message) in [
                     ("changes", Message.changes), ("missed", .missed), ("sources", .sources), ("subscribe", .subscribe),
-                    ("settings", .settings),
+                    ("import", .importTitle), ("settings", .settings),
                 ] {
                     let address = page.address(name)
                     let isHere = page.currentAddress.text.split(separator: "?").first.map(String.init) == address.text

@@ -4,7 +4,7 @@ import ScheduleModel
 import Testing
 
 /// The messages of players about watched episodes.
-/// Covers: PlayerMessage, Player, JellyfinMessage, PlexMessage, EmbyMessage, KodiMessage, FormBody
+/// Covers: PlayerMessage, Player, JellyfinMessage, PlexMessage, EmbyMessage, KodiMessage, FormField
 @Suite struct PlayerMessageTests {
     private static func text(_ message: PlayerMessage?) -> String {
         guard let message else { return "nothing" }

@@ -8,6 +8,8 @@ internal import Foundation
 /// `{name, air_date, season, show, number, watched}` of the episode calendar.
 struct EpisodeFileMarks {
     let session: Session
+    /// The files with the list.
+    let files: any FileReading
 
     /// Returns the marks.
     ///
@@ -24,7 +26,9 @@ struct EpisodeFileMarks {
             baseFolder: session.environment.folder,
             homeFolder: folders.home
         )
-        guard let provider = try? kind.makeProvider(configuration, in: session.environment.providerEnvironment),
+        var environment = session.environment
+        environment.files = files
+        guard let provider = try? kind.makeProvider(configuration, in: environment.providerEnvironment),
             let catalog = provider as? any ShowCatalogListing
         else {
             throw Self.unreadable(because: nil)

@@ -34,21 +34,34 @@ public struct ImportMarksAction: Query {
     /// The maximum size of the file in bytes.
     private static let maxFileBytes = 64 << 20
 
-    /// The path of the file.
+    /// The path of the file, or the name of the uploaded one.
     public let file: String
+
+    /// The content if the file was uploaded, or nil if it is read from its path.
+    private let upload: [UInt8]?
 
     /// Whether the marks are only compared, and nothing is changed.
     public let isDryRun: Bool
 
     /// Creates an import.
-    public init(from file: String, isDryRun: Bool = false) { (self.file, self.isDryRun) = (file, isDryRun) }
+    public init(from file: String, isDryRun: Bool = false) {
+        (self.file, self.upload, self.isDryRun) = (file, nil, isDryRun)
+    }
+
+    /// Creates an import of an uploaded file.
+    ///
+    /// - Parameter name: The name of the file, for messages.
+    package init(upload: [UInt8], named name: String, isDryRun: Bool) {
+        (self.file, self.upload, self.isDryRun) = (name, upload, isDryRun)
+    }
 
     /// Returns the counts of imported and new marks.
     ///
     /// - Throws: An error if the file cannot be read or contains no marks.
     public func perform(in session: Session) async throws(OperationError) -> ImportMarksResult {
         let bytes: [UInt8]
-        do { bytes = try session.environment.files.read(file, limit: Self.maxFileBytes) } catch {
+        let files = upload.map { UploadedFile(bytes: $0) } ?? session.environment.files
+        do { bytes = try files.read(file, limit: Self.maxFileBytes) } catch {
             throw .unreadableFile(file, reason: (error as? FileReadError)?.message ?? "it cannot be read")
         }
         var imported: MarkImport
@@ -58,7 +71,7 @@ public struct ImportMarksAction: Query {
             } else if let export = try TrackerMarks(session: session).read(bytes) {
                 imported = export
             } else {
-                imported = try await EpisodeFileMarks(session: session).read(file)
+                imported = try await EpisodeFileMarks(session: session, files: files).read(file)
             }
         } catch {
             throw .malformedFile(file, reason: error.reason)

@@ -278,3 +278,20 @@ public struct UserMarks: Hashable, Sendable {
         shows.sort { $0.id < $1.id }
     }
 }
+
+extension UserMarks {
+    /// Moves the marks of a title that have no ID of a source to a show.
+    ///
+    /// - Returns: Whether there are such marks.
+    package mutating func assign(_ title: String, to show: MergedShow) -> Bool {
+        let folded = FoldedText(title)
+        guard let index = shows.firstIndex(where: { $0.keys.isEmpty && FoldedText($0.title) == folded }) else {
+            return false
+        }
+        var moved = shows.remove(at: index)
+        moved.keys = Set(show.sources.map(\.key))
+        (moved.title, moved.year) = (show.value.title, show.value.year)
+        merge([moved])
+        return true
+    }
+}
