@@ -138,6 +138,9 @@ extension Endpoint {
                 decisions: request.session.marks.links
             ).bytes
         },
+        page("/stats", "Page of the counts of watched episodes.") { request throws(Problem) in
+            StatisticsPage(request.page, result: try await request.perform(StatisticsQuery())).bytes
+        },
         page("/import", "Page that imports marks, and lists those without an episode.") { request throws(Problem) in
             let choices = try? await request.perform(MarkChoicesQuery())
             return ImportPage(request.page, .start(choices?.choices ?? [])).bytes

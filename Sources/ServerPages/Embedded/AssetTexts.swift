@@ -591,6 +591,7 @@ let styleText = ##"""
       .shelf li b { display: block; flex: 1 1 auto; }
       .shelf li small { display: none; }
     }
+    table.stats th, table.stats td { padding: .25rem 1.5rem .25rem 0; text-align: start; }
 
     """##
 

@@ -1314,6 +1314,36 @@ let wordTexts = [
     msgid "importUnreadable"
     msgstr "Die Datei kann nicht importiert werden: %1"
 
+    msgid "stats"
+    msgstr "Statistik"
+
+    msgid "statsNothing"
+    msgstr "Du hast noch keine Folge als gesehen markiert."
+
+    #. %1 is a number
+    msgid "statsAgain"
+    msgstr "Noch einmal gesehen: %1"
+
+    #. %1 is a number of days, %2 the first and the last day
+    msgid "statsStreak"
+    msgstr "Längste Serie: %1 Tage, %2"
+
+    #. %1 is a number of episodes and their length
+    msgid "statsLeft"
+    msgstr "Noch zu sehen: %1"
+
+    #. %1 is a number of episodes
+    msgid "statsUndated"
+    msgstr "Ohne Datum: %1"
+
+    #. Heading
+    msgid "statsYears"
+    msgstr "Jahre"
+
+    #. Heading
+    msgid "statsMonths"
+    msgstr "Monate"
+
     """##,
     ##"""
     msgid ""
@@ -2337,6 +2367,36 @@ let wordTexts = [
     #. %1 is a reason in English
     msgid "importUnreadable"
     msgstr "The file cannot be imported: %1"
+
+    msgid "stats"
+    msgstr "Statistics"
+
+    msgid "statsNothing"
+    msgstr "You have not marked an episode as watched."
+
+    #. %1 is a number
+    msgid "statsAgain"
+    msgstr "Watched again: %1"
+
+    #. %1 is a number of days, %2 the first and the last day
+    msgid "statsStreak"
+    msgstr "Longest streak: %1 days, %2"
+
+    #. %1 is a number of episodes and their length
+    msgid "statsLeft"
+    msgstr "Left to watch: %1"
+
+    #. %1 is a number of episodes
+    msgid "statsUndated"
+    msgstr "Without a date: %1"
+
+    #. Heading
+    msgid "statsYears"
+    msgstr "Years"
+
+    #. Heading
+    msgid "statsMonths"
+    msgstr "Months"
 
     """##,
 ]

@@ -41,6 +41,7 @@ package enum Message: String, CaseIterable, Sendable {
     case importTitle, importHow, importFile, importShow, importPreview, importConfirm, importCancel, importDone,
         importOmitted, importFound, importPending, importPendingHow, importAssign, importNoFile, importExpired,
         importUnreadable
+    case stats, statsNothing, statsAgain, statsStreak, statsLeft, statsUndated, statsYears, statsMonths
     case tonight, navSchedule, navDay, upNext, toWatchNow, outToday, followedThisWeek, afterwards, wholeWeek, startsIn,
         partThisWeek, partLater
     case partEnded, isWatched, isSkipped, fetching, fetchingPage, fetchingDay, filterClear, personNothing, factRating,

@@ -132,7 +132,8 @@ package struct PageLayout {
             }
             html.add(.ul) { html in
                 for (name, message) in [
-                    ("changes", Message.changes), ("missed", .missed), ("sources", .sources), ("subscribe", .subscribe),
+                    ("changes", Message.changes), ("missed", .missed), ("stats", .stats), ("sources", .sources),
+                    ("subscribe", .subscribe),
                     ("import", .importTitle), ("settings", .settings),
                 ] {
                     let address = page.address(name)

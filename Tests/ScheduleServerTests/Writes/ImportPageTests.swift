@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The import of a file on the page, and marks that the user assigns.
-/// Covers: ImportPage, UploadSlot, UploadedFile, AssignMarksAction, MarkChoicesQuery, FormField
+/// Covers: ImportPage, StatisticsPage, UploadSlot, UploadedFile, AssignMarksAction, MarkChoicesQuery, FormField
 @Suite struct ImportPageTests {
     private static let rows = """
         show,season,number,title,date,time
@@ -73,13 +73,17 @@ import Testing
         await server.end()
     }
 
-    @Test("A list of the user's own is imported too")
+    @Test("A list of the user's own is imported too, and counts in the statistics")
     func list() async throws {
         let server = try await ServedProgram.storing(in: TemporaryFolder(), .holding(["mine.csv": Self.rows]))
         let page = try await Self.upload("show,season,number,watched\nHarbour,1,2,yes\n", to: server)
         let id = try #require(Self.id(in: page.text), "\(page.text)")
+        let nothing = try await server.request("/stats", ["Accept: text/html"])
+        #expect(nothing.text.contains("not marked an episode"), "\(nothing.text)")
         #expect(try await Self.form("/do/import", "id=\(id)", to: server).status == 200)
         #expect(try await Self.markCount(server) == 1)
+        let statistics = try await server.request("/stats", ["Accept: text/html"])
+        #expect(statistics.text.contains("1 episode · 1 show") && statistics.text.contains("Without a date: 1 episode"))
         await server.end()
     }
 
