@@ -98,6 +98,11 @@ let package = Package(
             path: "Sources/Providers/TVMaze"
         ),
         .target(
+            name: "JellyfinProvider",
+            dependencies: ["ScheduleModel", "ProviderAPI"],
+            path: "Sources/Providers/Jellyfin"
+        ),
+        .target(
             name: "SonarrProvider",
             dependencies: ["ScheduleModel", "ProviderAPI"],
             path: "Sources/Providers/Sonarr"
@@ -160,7 +165,7 @@ let package = Package(
             dependencies: [
                 "ScheduleModel", "ProviderAPI", "Aggregator", "HTTPTransport", "PoliteWeb", "ContainedProcess",
                 "ScheduleStore", "AggctlKit", "TVMazeProvider", "FixtureProvider", "EpisodeFileProvider",
-                "XMLTVGrabberProvider", "PluginProvider", "SonarrProvider", "Cmalloc",
+                "XMLTVGrabberProvider", "PluginProvider", "SonarrProvider", "JellyfinProvider", "Cmalloc",
             ]
         ),
         .executableTarget(name: "aggctl", dependencies: ["StandardProviders"]),
@@ -244,6 +249,13 @@ let package = Package(
             dependencies: [
                 "ScheduleModel", "ProviderAPI", "ScheduleMerging", "ProviderContract", "ProviderContractTesting",
                 "HTTPTransport", "PoliteWeb", "TVMazeProvider", "TestSupport",
+            ]
+        ),
+        .testTarget(
+            name: "JellyfinProviderTests",
+            dependencies: [
+                "ScheduleModel", "ProviderAPI", "ProviderContract", "ProviderContractTesting", "JellyfinProvider",
+                "TestSupport",
             ]
         ),
         .testTarget(

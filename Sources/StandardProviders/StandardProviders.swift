@@ -9,6 +9,7 @@ internal import Foundation
 internal import HTTPTransport
 internal import PluginProvider
 internal import PoliteWeb
+internal import JellyfinProvider
 internal import SonarrProvider
 internal import ScheduleStore
 internal import TVMazeProvider
@@ -22,6 +23,7 @@ public enum StandardProviders {
         EpisodeFileKind(),
         XMLTVGrabberKind(),
         SonarrKind(),
+        JellyfinKind(),
         PluginKind(),
         FixtureKind(),
     ]

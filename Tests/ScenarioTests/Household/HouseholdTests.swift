@@ -7,7 +7,7 @@ import Testing
 
 /// A household with TVmaze, Sonarr, Jellyfin, a calendar at an address and a list of its own, all about the same shows.
 ///
-/// Covers: SonarrProvider, EpisodeAddressProvider, TVMazeProvider, EpisodeFileProvider
+/// Covers: SonarrProvider, JellyfinProvider, EpisodeAddressProvider, TVMazeProvider, EpisodeFileProvider
 @Suite struct HouseholdTests {
     private let folder = TemporaryFolder()
     private let house = House()
@@ -33,8 +33,10 @@ import Testing
             #"{"id":\#(30 + number),"seriesId":3,"seasonNumber":1,"episodeNumber":\#(number),"title":"\#(title)","airDate":"2026-11-\#(day)","airDateUtc":"2026-11-\#(day + 1)T02:00:00Z"\#(more)"#
         }
 
+        private static let series = "ab23456789abcdff1123456789abcdee"
+
         private static func jellyfin(_ number: Int, _ day: Int, _ title: String, isPlayed: Bool) -> String {
-            #"{"Id":"j\#(number)","Type":"Episode","SeriesName":"Harbour Watch","ParentIndexNumber":1,"IndexNumber":\#(number),"Name":"\#(title)","PremiereDate":"2026-11-\#(day)T00:00:00.0000000Z","RunTimeTicks":36000000000,"UserData":{"Played":\#(isPlayed)}}"#
+            #"{"Id":"j\#(number)","Type":"Episode","SeriesId":"\#(series)","SeriesName":"Harbour Watch","ParentIndexNumber":1,"IndexNumber":\#(number),"Name":"\#(title)","PremiereDate":"2026-11-\#(day)T00:00:00.0000000Z","RunTimeTicks":36000000000,"UserData":{"Played":\#(isPlayed)}}"#
         }
 
         private static let calendar = """
@@ -80,7 +82,10 @@ import Testing
                 let items = [
                     Self.jellyfin(1, 17, "Dawn", isPlayed: true), Self.jellyfin(2, 19, "Dusk", isPlayed: false),
                 ]
-                body = #"{"Items":[\#(items.joined(separator: ","))],"TotalRecordCount":2}"#
+                let show = #"{"Id":"\#(Self.series)","Name":"Harbour Watch","ProductionYear":2026}"#
+                let isSeries = url.contains("includeItemTypes=Series") || url.contains("ids=")
+                body =
+                    #"{"Items":[\#(isSeries ? show : items.joined(separator: ","))],"TotalRecordCount":\#(isSeries ? 1 : 2)}"#
             case "calendar.example": body = Self.calendar
             default:
                 let rows = [Self.tvmaze(1, 17, "Dawn"), Self.tvmaze(2, 19, "Dusk")]
@@ -114,9 +119,9 @@ import Testing
         api-key = "0123456789abcdef"
         [[provider]]
         id = "jellyfin"
-        kind = "episode-file"
-        path = "http://jellyfin.lan:8096/Items?includeItemTypes=Episode&recursive=true&api_key={key}"
-        key = "fedcba9876543210"
+        kind = "jellyfin"
+        base-url = "http://jellyfin.lan:8096"
+        api-key = "fedcba9876543210"
         [[provider]]
         id = "calendar"
         kind = "episode-file"

@@ -99,6 +99,23 @@ public struct JSONRowReader {
         return (rows, notices(skipped: skipped, fields: fields, of: ranges.count))
     }
 
+    /// Decodes the rows of an array within an object, such as `Items` in `{"Items": [], "TotalRecordCount": 0}`.
+    ///
+    /// - Parameter name: The name of the member with the array.
+    /// - Throws: `ProviderError` if the document is not valid JSON, or if the member is missing or not an array.
+    public func rows<Value: Decodable>(
+        _ type: Value.Type,
+        under name: String,
+        in body: [UInt8]
+    ) throws(ProviderError) -> (rows: [Row<Value>], notices: [Notice]) {
+        let members: [(name: String, value: Range<Int>)]
+        do { members = try JSONRows.members(of: body) } catch { throw malformed(error, in: body) }
+        guard let array = members.first(where: { $0.name == name })?.value else {
+            throw ProviderError(.malformed, "not the expected JSON: no member “\(name)”", at: location)
+        }
+        return try rows(type, in: body, array: array)
+    }
+
     /// Decodes a document that is a single object.
     ///
     /// - Throws: `ProviderError` if the document is not valid JSON or does not have the expected fields.
