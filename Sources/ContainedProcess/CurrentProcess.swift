@@ -38,6 +38,15 @@ public enum CurrentProcess {
         return "the limit of \(limit.rlim_cur) open files is too low, \(minOpenFiles) are needed: ulimit -n 256"
     }
 
+    /// Checks whether `/proc` is mounted. Without it, Swift's thread pool (libdispatch) ends the program in some runs,
+    /// because it counts its running threads there.
+    ///
+    /// - Returns: The reason for the user, or nil if it is mounted.
+    public static func checkProc() -> String? {
+        if access("/proc/self/task", F_OK) == 0 { return nil }
+        return "/proc is not mounted, which Swift needs: mount -t proc proc /proc"
+    }
+
     /// Checks whether there is memory for the stacks of a run's threads. Without it, starting a thread would wait
     /// without end.
     ///

@@ -38,7 +38,9 @@ public enum StandardProviders {
         if server == nil, arguments.first == "serve" { ServerProgram.exec(arguments) }
         CurrentProcess.denyInspection()
         CurrentProcess.handleFileSizeSignal()
-        if let problem = CurrentProcess.raiseOpenFileLimit() ?? CurrentProcess.checkThreadMemory() {
+        let problem =
+            CurrentProcess.checkProc() ?? CurrentProcess.raiseOpenFileLimit() ?? CurrentProcess.checkThreadMemory()
+        if let problem {
             // Printing must not need another file or thread.
             let bytes = Array("aggctl: \(problem)\n".utf8)
             try? FileHandle.standardError.write(contentsOf: bytes)
