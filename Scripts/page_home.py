@@ -87,7 +87,7 @@ def panel(driver, server):
         check("panel: on a phone the details have a way back", until(lambda: driver.current_url == server.base + "/week"), driver.current_url)
     driver.get(server.base + "/week")
     all_of(driver, "#more summary")[0].click()
-    check("menu: the other pages", len([a for a in all_of(driver, "#more a") if a.is_displayed()]) == 5)
+    check("menu: the other pages", len([a for a in all_of(driver, "#more a") if a.is_displayed()]) == 7)
     press(driver, Keys.ESCAPE)
     check("menu: Escape closes it", not js(driver, "document.getElementById('more').open"))
 

@@ -15,7 +15,10 @@ struct ImportMarksCommand: ProgramCommand {
             + "Existing marks stay. If both mark an episode, the later mark wins."
     )
     static let feature = Feature(
-        examples: ["aggctl import-marks tvtime.zip --dry-run", "aggctl import-marks --pending"]
+        examples: [
+            "aggctl import-marks tvtime.zip --dry-run", "aggctl import-marks --pending",
+            "aggctl import-marks --assign 'Harbor Watch' 'Harbour Watch'",
+        ]
     )
 
     @Argument(help: "File to import.") var file: String?
@@ -26,6 +29,7 @@ struct ImportMarksCommand: ProgramCommand {
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         if options.pending { return try await showPending(in: program) }
+        if let title = options.assign { return try await assign(title, in: program) }
         guard let file else { throw .usage("the file is missing (next: aggctl import-marks FILE)") }
         let context = try CommandContext(program, common)
         let result = try await context.perform(ImportMarksAction(from: file, isDryRun: options.dryRun))
@@ -54,6 +58,17 @@ struct ImportMarksCommand: ProgramCommand {
 }
 
 extension ImportMarksCommand {
+    /// Assigns the marks of a title to the show that the argument names.
+    private func assign(_ title: String, in program: Program) async throws(CommandFailure) -> ExitStatus {
+        guard let name = file else { throw .usage("the show is missing (next: aggctl import-marks --pending)") }
+        let context = try CommandContext(program, common)
+        let show = try await context.perform(AssignMarksAction(title, to: name))
+        let marks = try await context.perform(PendingMarksAction())
+        let line = "the marks of “\(title.shortened)” are those of \(show.value.title)"
+        try await context.show(PendingMarksDocument(marks), lines: [context.style.text(line)])
+        return marks.marks.isEmpty ? .success : .partial
+    }
+
     /// Writes the report, if one is wanted.
     private func write(_ result: ImportMarksResult, in program: Program) throws(CommandFailure) {
         guard let path = options.report else { return }
@@ -78,4 +93,7 @@ struct ImportMarksOptions: ParsableArguments {
 
     @Flag(help: "List imported marks without an episode, after another search.")
     var pending = false
+
+    @Option(help: ArgumentHelp("Assign such marks to the show that is named instead of a file.", valueName: "title"))
+    var assign: String?
 }

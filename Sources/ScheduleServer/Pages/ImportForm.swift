@@ -45,7 +45,14 @@ extension Site {
             guard case .malformedFile(_, let reason) = error else { throw Problem(error) }
             return importPage(.problem(.importUnreadable, reason), request)
         }
-        if !isUpload { await live.poll() }
+        if !isUpload {
+            await live.poll()
+            // TVmaze allows two requests per second, so a browser would not wait for a long list.
+            Task { [live] in
+                _ = try? await live.current.perform(PendingMarksAction())
+                await live.poll()
+            }
+        }
         return importPage(isUpload ? .preview(result, id: upload.id) : .done(result), request)
     }
 

@@ -1344,6 +1344,17 @@ let wordTexts = [
     msgid "statsMonths"
     msgstr "Monate"
 
+    #. The number of shows that are not stored yet
+    msgid "importUnknown"
+    msgid_plural "importUnknown"
+    msgstr[0] "%n Serie ist noch nicht gespeichert. aggctl sucht sie nach dem Import."
+    msgstr[1] "%n Serien sind noch nicht gespeichert. aggctl sucht sie nach dem Import."
+
+    msgid "importSearching"
+    msgid_plural "importSearching"
+    msgstr[0] "aggctl sucht jetzt %n Serie. Die Seite „Importieren“ zeigt Markierungen ohne Folge."
+    msgstr[1] "aggctl sucht jetzt %n Serien. Die Seite „Importieren“ zeigt Markierungen ohne Folge."
+
     """##,
     ##"""
     msgid ""
@@ -2397,6 +2408,17 @@ let wordTexts = [
     #. Heading
     msgid "statsMonths"
     msgstr "Months"
+
+    #. The number of shows that are not stored yet
+    msgid "importUnknown"
+    msgid_plural "importUnknown"
+    msgstr[0] "%n show is not stored yet. aggctl searches for it after the import."
+    msgstr[1] "%n shows are not stored yet. aggctl searches for them after the import."
+
+    msgid "importSearching"
+    msgid_plural "importSearching"
+    msgstr[0] "aggctl now searches for %n show. The import page lists marks without an episode."
+    msgstr[1] "aggctl now searches for %n shows. The import page lists marks without an episode."
 
     """##,
 ]

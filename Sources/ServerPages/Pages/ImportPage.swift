@@ -40,6 +40,7 @@ package struct ImportPage {
             case .preview(let result, let id):
                 html.add(.p, text: page.text(.importPreview))
                 summary(result, &html)
+                unknown(result, .importUnknown, &html)
                 html.add(.form, .text("method", "post"), .text("action", action.text)) { html in
                     html.add(.input, .type("hidden"), .name("id"), .value(id))
                     html.add(.p, .class("actions")) { html in
@@ -50,7 +51,9 @@ package struct ImportPage {
             case .done(let result):
                 html.add(.p, .class("source saved"), .text("role", "status"), text: page.text(.importDone))
                 summary(result, &html)
+                unknown(result, .importSearching, &html)
                 html.add(.p, .class("actions")) { html in
+                    html.add(.a, .class("toggle"), .href(page.address("import")), text: page.text(.importTitle))
                     html.add(.a, .class("toggle"), .href(page.address()), text: page.text(.goOn))
                 }
             }
@@ -101,6 +104,12 @@ package struct ImportPage {
         }
         let remaining = result.placements.count - Self.listed
         if remaining > 0 { html.add(.p, text: page.text(.more, page.language.number(remaining))) }
+    }
+
+    /// Adds the number of shows that are not stored yet.
+    private func unknown(_ result: ImportMarksResult, _ message: Message, _ html: inout HTML) {
+        let count = result.placements.count(where: \.shows.isEmpty)
+        if count > 0 { html.add(.p, text: page.count(message, count)) }
     }
 
     /// Adds the marks without an episode, with a button for each show that it may be.

@@ -188,4 +188,20 @@ import Testing
         #expect(shown.output.contains("✓"), "\(shown.output)")
         #expect(await run("import-marks", "--pending", list: seasons).status == 0)
     }
+
+    @Test("Marks without an episode are assigned to a show by name, and undo takes it back")
+    func assigned() async {
+        let history = Self.history.replacing("harbour watch", with: "Harbor Guard").replacing("81189", with: "5")
+        #expect(await run("import-marks", "/export.json", file: history).status == 3)
+        #expect(await run("import-marks", "--assign", "Nothing", "harbour watch").status == 1)
+        #expect(await run("import-marks", "--assign", "Harbor Guard").status == 64)
+        let result = await run("import-marks", "--assign", "Harbor Guard", "harbour watch")
+        #expect(
+            result.status == 0 && result.output == "the marks of “Harbor Guard” are those of Harbour Watch\n",
+            "\(result.output)\(result.errors)"
+        )
+        #expect(await run("season", "harbour watch", "1").output.contains("✓"))
+        #expect(await run("undo").output.contains("Harbor Guard"))
+        #expect(await run("import-marks", "--pending").status == 3)
+    }
 }

@@ -92,6 +92,7 @@ import Testing
         let server = try await ServedProgram.storing(in: TemporaryFolder(), .holding(["mine.csv": Self.rows]))
         let page = try await Self.upload(Self.history("Harbor"), to: server)
         #expect(page.text.contains("0 of 1 episodes found"), "\(page.text)")
+        #expect(page.text.contains("1 show is not stored yet"), "\(page.text)")
         let id = try #require(Self.id(in: page.text))
         _ = try await Self.form("/do/import", "id=\(id)", to: server)
         let pending = try await server.request("/import", ["Accept: text/html"])

@@ -18,9 +18,14 @@ public struct AssignMarksAction: Query {
     ///
     /// - Throws: An error if the show is unknown, or if marks cannot be changed.
     public func perform(in session: Session) async throws(OperationError) -> MergedShow {
+        try session.requireMarks()
+        let folded = FoldedText(title)
+        guard session.marks.shows.contains(where: { $0.keys.isEmpty && FoldedText($0.title) == folded }) else {
+            throw .noSuchShow(title, similar: [], [])
+        }
         let show = try await session.perform(ShowDetailsQuery(show)).show
         let (catalog, complete) = await session.storedCatalog()
-        _ = try session.sessionStore.change(as: "placed the marks of “\(title)”", at: session.now) { marks in
+        _ = try session.sessionStore.change(as: "assigned the marks of “\(title)”", at: session.now) { marks in
             guard marks.assign(title, to: show) else { return marks }
             marks.refreshIdentifiers(from: catalog, complete: complete)
             return marks

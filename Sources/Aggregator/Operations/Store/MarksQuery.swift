@@ -48,7 +48,8 @@ public struct ImportMarksAction: Query {
         (self.file, self.upload, self.isDryRun) = (file, nil, isDryRun)
     }
 
-    /// Creates an import of an uploaded file.
+    /// Creates an import of an uploaded file. Shows that are not stored are not searched for, because that can take
+    /// minutes: `PendingMarksAction` does it.
     ///
     /// - Parameter name: The name of the file, for messages.
     package init(upload: [UInt8], named name: String, isDryRun: Bool) {
@@ -100,7 +101,7 @@ public struct ImportMarksAction: Query {
             (before, after) = try session.sessionStore.change(as: "imported \(file)", at: session.now, merge)
         }
         if imported.tracker != nil {
-            let found = await session.findImported(imported.shows, among: after)
+            let found = upload == nil ? await session.findImported(imported.shows, among: after) : []
             let (catalog, complete) = await session.storedCatalog()
             let counted = imported.lengths.isEmpty ? [] : await session.identified(read, lengths: imported.lengths)
             let learn = { (marks: inout UserMarks) in

@@ -288,10 +288,27 @@ extension UserMarks {
         guard let index = shows.firstIndex(where: { $0.keys.isEmpty && FoldedText($0.title) == folded }) else {
             return false
         }
-        var moved = shows.remove(at: index)
-        moved.keys = Set(show.sources.map(\.key))
-        (moved.title, moved.year) = (show.value.title, show.value.year)
-        merge([moved])
+        // An ID is not used again, so that undo recognizes the change.
+        let newID = nextID
+        let marked = shows.remove(at: index)
+        let moved = ShowMark(
+            id: newID,
+            keys: Set(show.sources.map(\.key)),
+            externals: marked.externals,
+            title: show.value.title,
+            year: show.value.year,
+            followedSince: marked.followedSince,
+            isHidden: marked.isHidden,
+            episodes: marked.episodes,
+            stoppedSince: marked.stoppedSince,
+            review: marked.review,
+            lists: marked.lists
+        )
+        if let existing = shows.firstIndex(where: { !$0.keys.isDisjoint(with: moved.keys) }) {
+            shows[existing] = shows[existing].merged(with: moved)
+        } else {
+            shows.append(moved)
+        }
         return true
     }
 }
