@@ -34,7 +34,8 @@ enum StatisticsLines {
             let bar = name.count > 4 && most > 0 ? period.minutes * 20 / most : 0
             table.add([
                 .init(text: name, role: name.count == 4 ? .heading : .plain),
-                .init(text: Count.text(period.watchings, "episode")), .init(text: hours(period.minutes)),
+                .init(text: Count.text(period.watchings, "episode")),
+                .init(text: period.minutes == 0 ? "" : hours(period.minutes)),
                 .init(text: String(repeating: context.style.mark("▇", "#"), count: bar), role: .faint),
             ])
         }

@@ -55,7 +55,8 @@ extension OperationError {
         case .unwritableFile: .cannotCreate
         case .sourcesFailed(let reports): reports.exitStatus
         case .ambiguousShow, .noSuchShow, .noSuchSeason, .noSuchEpisode, .ambiguousEpisode, .nothingMarked,
-            .nothingToWatch, .changedSince, .nothingToUndo, .noCast, .noPoster, .noPicture, .unknownEpisode,
+            .nothingToWatch, .changedSince, .noPendingMarks, .nothingToUndo, .noCast, .noPoster, .noPicture,
+            .unknownEpisode,
             .notFollowed, .ambiguousMark, .noSuchToken, .nothingScheduled:
             .notFound
         }

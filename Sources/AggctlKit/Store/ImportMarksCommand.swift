@@ -60,13 +60,15 @@ struct ImportMarksCommand: ProgramCommand {
 extension ImportMarksCommand {
     /// Assigns the marks of a title to the show that the argument names.
     private func assign(_ title: String, in program: Program) async throws(CommandFailure) -> ExitStatus {
+        if options.dryRun || options.report != nil { throw .usage("--assign writes no report, and has no dry run") }
         guard let name = file else { throw .usage("the show is missing (next: aggctl import-marks --pending)") }
         let context = try CommandContext(program, common)
         let show = try await context.perform(AssignMarksAction(title, to: name))
-        let marks = try await context.perform(PendingMarksAction())
-        let line = "the marks of “\(title.shortened)” are those of \(show.value.title)"
-        try await context.show(PendingMarksDocument(marks), lines: [context.style.text(line)])
-        return marks.marks.isEmpty ? .success : .partial
+        let result = try await context.perform(PendingMarksAction())
+        let lines = ["the marks of “\(title.shortened)” are those of \(show.value.title)"]
+        let missing = ImportedMarkLines.lines(of: result.marks.filter { $0.title == show.value.title })
+        try await context.show(PendingMarksDocument(result), lines: (lines + missing).map(context.style.text))
+        return missing.isEmpty ? .success : .partial
     }
 
     /// Writes the report, if one is wanted.

@@ -47,6 +47,8 @@ public enum OperationError: Error, Sendable {
     case nothingToWatch(of: MergedShow, next: MergedEpisode?)
     /// A show of the change that is to be undone was changed again since. Nothing was undone.
     case changedSince(MarkChange)
+    /// No mark without an episode has this title.
+    case noPendingMarks(String)
     /// No change of marks is recorded.
     case nothingToUndo
     /// No source returned a cast, and no source of the show failed.
@@ -93,7 +95,7 @@ public enum OperationError: Error, Sendable {
         case .unwritableFile: "output.create"
         case .sourcesFailed(let reports): reports.flatMap(\.failures).first?.code.rawValue ?? "unavailable"
         case .ambiguousShow, .ambiguousMark: "show.ambiguous"
-        case .noSuchShow: "show.not-found"
+        case .noSuchShow, .noPendingMarks: "show.not-found"
         case .noSuchSeason: "season.not-found"
         case .noSuchEpisode, .nothingMarked, .unknownEpisode: "episode.not-found"
         case .ambiguousEpisode: "episode.ambiguous"
@@ -142,6 +144,8 @@ public enum OperationError: Error, Sendable {
         case .changedSince(let change):
             "“\(change.text.shortened)” cannot be undone: \(change.titles.joined(separator: ", ").shortened) "
                 + "was changed again since"
+        case .noPendingMarks(let title):
+            "no mark without an episode has the title “\(title.shortened)”: aggctl import-marks --pending"
         case .nothingToUndo: "no change of marks is recorded that could be undone"
         case .noCast(let show, _): "no cast found for “\(show.value.title)”"
         case .noPoster(let show, _): "no poster of “\(show.value.title)” is stored"

@@ -192,14 +192,16 @@ public final class RefreshService: Sendable {
                 // guide that has not changed is not loaded for that.
                 if case .scheduled = urgency, let detecting = provider as? any ChangeDetecting {
                     try await detecting.readChanges(to: collector)
-                } else if let catalog = provider as? any ShowCatalogListing {
-                    try await catalog.catalog(to: collector)
-                } else {
+                    return
+                }
+                let catalog = provider as? any ShowCatalogListing
+                try await catalog?.catalog(to: collector)
+                if !(catalog?.catalogHasEpisodes ?? false) {
                     try await provider.schedule(within: request, to: collector)
                 }
             }
         ]
-        if provider is any ShowCatalogListing { return steps }
+        if let catalog = provider as? any ShowCatalogListing, catalog.catalogHasEpisodes { return steps }
         for mark in marks().followed {
             for key in mark.keys.sorted() where key.provider == instance.id {
                 let cached = await storage.show(key.id, of: instance.id)?.response

@@ -36,7 +36,8 @@ package struct ImportReportDocument: Document {
         let mark = placement.mark
         return .object([
             ("season", JSONValue(mark.number.season)), ("number", JSONValue(mark.number.number)),
-            ("title", JSONValue(mark.title)), ("mark", .string(mark.state.rawValue)),
+            ("absolute", JSONValue(mark.number.absolute)), ("title", JSONValue(mark.title)),
+            ("mark", .string(mark.state.rawValue)),
             ("at", JSONValue(mark.knownTime.map { Instant.text($0) })),
             ("proof", .string(placement.proof.rawValue)),
             (

@@ -18,10 +18,10 @@ struct JellyfinMapper {
         return Show(
             id: item.id,
             title: title,
-            status: item.status == "Continuing" ? .running : item.status == "Ended" ? .ended : nil,
+            // A library may lack the last episodes, so the last one in it must not count as the end of an ended series.
+            status: item.status == "Continuing" ? .running : nil,
             startYear: item.productionYear.flatMap { (1900...2200).contains($0) ? $0 : nil },
             premiered: Self.day(item.premiereDate),
-            ended: Self.day(item.endDate),
             network: Self.title(item.studios?.first?.name).map { Channel(name: $0) },
             genres: (item.genres ?? []).compactMap { Self.title($0) },
             runtime: Self.minutes(item.runTimeTicks),
@@ -142,7 +142,7 @@ struct JellyfinMapper {
 
     /// Returns minutes of a length, which Jellyfin states in units of 100 nanoseconds.
     private static func minutes(_ ticks: Int?) -> Int? {
-        ticks.map { ($0 + 300_000_000) / 600_000_000 }.flatMap { (1...1440).contains($0) ? $0 : nil }
+        ticks.flatMap { (300_000_000...864_000_000_000).contains($0) ? ($0 + 300_000_000) / 600_000_000 : nil }
     }
 
     private static func instant(_ text: String) -> Date? {

@@ -34,6 +34,9 @@ public struct JellyfinProvider: ShowSearching, ShowLookup, ShowCatalogListing, S
         try await readSeries(.external(id), collector)
     }
 
+    /// Returns false: the catalog has only series.
+    public var catalogHasEpisodes: Bool { false }
+
     public func catalog(to collector: ResponseCollector) async throws { try await readSeries(.all, collector) }
 
     private func readSeries(_ part: ResponseScope, _ collector: ResponseCollector) async throws {
@@ -56,7 +59,9 @@ public struct JellyfinProvider: ShowSearching, ShowLookup, ShowCatalogListing, S
 
     private func series(_ id: String, _ collector: ResponseCollector) async throws -> Show? {
         // An ID from elsewhere must not become another address.
-        guard id.utf8.count >= 32, id.allSatisfy({ $0.isHexDigit || $0 == "-" }) else { return nil }
+        guard (1...64).contains(id.utf8.count),
+            id.utf8.allSatisfy({ $0 == UInt8(ascii: "-") || $0 < 0x80 && Character(Unicode.Scalar($0)).isHexDigit })
+        else { return nil }
         let response = try await collector.fetch(ResourceID("series/\(id)"), as: .show) { _ in
             fresh(SourceResponse(shows: [try await api.item(id).flatMap(mapper.show)].compactMap(\.self)))
         }

@@ -25,7 +25,6 @@ struct JellyfinItem: Decodable {
     var productionYear: Int?
 
     // Series.
-    var endDate: String?
     var status: String?
     var genres: [String]?
     var studios: [Studio]?
@@ -43,6 +42,7 @@ struct JellyfinItem: Decodable {
     var channelName: String?
     var episodeTitle: String?
     var startDate: String?
+    var endDate: String?
     var isRepeat: Bool?
     var isPremiere: Bool?
     var isLive: Bool?
@@ -55,7 +55,6 @@ struct JellyfinItem: Decodable {
         case runTimeTicks = "RunTimeTicks"
         case premiereDate = "PremiereDate"
         case productionYear = "ProductionYear"
-        case endDate = "EndDate"
         case status = "Status"
         case genres = "Genres"
         case studios = "Studios"
@@ -69,6 +68,7 @@ struct JellyfinItem: Decodable {
         case channelName = "ChannelName"
         case episodeTitle = "EpisodeTitle"
         case startDate = "StartDate"
+        case endDate = "EndDate"
         case isRepeat = "IsRepeat"
         case isPremiere = "IsPremiere"
         case isLive = "IsLive"

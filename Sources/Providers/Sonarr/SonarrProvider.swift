@@ -28,6 +28,9 @@ public struct SonarrProvider: ShowSearching, ShowLookup, ShowCatalogListing, Sho
         try await readSeries(.external(id), collector)
     }
 
+    /// Returns false: the catalog has only series.
+    public var catalogHasEpisodes: Bool { false }
+
     public func catalog(to collector: ResponseCollector) async throws { try await readSeries(.all, collector) }
 
     private func readSeries(_ part: ResponseScope, _ collector: ResponseCollector) async throws {

@@ -6,7 +6,7 @@ internal import Foundation
 public enum PlacementTable {
     private static let columns = [
         "show", "year", "season", "number", "title", "mark", "watched_at", "proof", "found_show", "found_id",
-        "found_season", "found_number", "found_title",
+        "found_season", "found_number", "found_title", "absolute",
     ]
 
     /// Returns the table as CSV.
@@ -24,6 +24,7 @@ public enum PlacementTable {
                     mark.title ?? "", mark.state.rawValue, mark.knownTime.map { Instant.text($0) } ?? "",
                     placement.proof.rawValue, found?.value.title ?? "", episode?.id.description ?? "",
                     text(episode?.number.season), text(episode?.number.number), episode?.value.title ?? "",
+                    text(mark.number.absolute),
                 ])
             }
         }

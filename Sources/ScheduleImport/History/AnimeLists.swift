@@ -31,6 +31,7 @@ enum AnimeLists {
             item.episodes.count = entry["my_watched_episodes"].flatMap { Int($0) } ?? 0
             item.episodes.length = entry["series_episodes"].flatMap { Int($0) }
             item.episodes.rewatchCount = entry["my_times_watched"].flatMap { Int($0) } ?? 0
+            item.isRewatching = entry["my_rewatching"] == "1"
             item.add(to: &history, key: entry["series_animedb_id"])
         }
         return history
@@ -50,6 +51,7 @@ enum AnimeLists {
             item.episodes.count = status?["num_episodes_watched"]?.int ?? 0
             item.episodes.length = node?["num_episodes"]?.int
             item.episodes.rewatchCount = status?["num_times_rewatched"]?.int ?? 0
+            item.isRewatching = status?["is_rewatching"]?.bool ?? false
             item.add(to: &history, key: node?["id"]?.text)
         }
         return history
@@ -62,6 +64,9 @@ enum AnimeLists {
         else { return nil }
         var history = WatchHistory(tracker: "AniList")
         var added: Set<String> = []
+        // The scale is the user's choice. A score above 10 shows that all are out of 100.
+        let scores = lists.flatMap { $0["entries"]?.elements ?? [] }.compactMap { $0["score"]?.double }
+        let scale = scores.contains { $0 > 10 } ? 10.0 : 1
         for list in lists {
             for entry in list["entries"]?.elements ?? [] {
                 let media = entry["media"]
@@ -73,12 +78,12 @@ enum AnimeLists {
                 var item = Item(title: names.first ?? "")
                 item.format = media?["format"]?.text
                 item.status = entry["status"]?.text
-                // Its scale is the user's choice. Only a score above 10 shows that it is out of 100.
-                item.rating = entry["score"]?.double.map { $0 > 10 ? $0 / 10 : $0 }
+                item.rating = entry["score"]?.double.map { $0 / scale }
                 item.note = entry["notes"]?.text
                 item.episodes.count = entry["progress"]?.int ?? 0
                 item.episodes.length = media?["episodes"]?.int
                 item.episodes.rewatchCount = entry["repeat"]?.int ?? 0
+                item.isRewatching = item.status == "REPEATING"
                 item.add(to: &history, key: key)
             }
         }
@@ -96,6 +101,8 @@ enum AnimeLists {
         var rating: Double?
         var note: String?
         var episodes = CountedEpisodes()
+        /// Whether the number of watched episodes is that of a rewatch, so that all were watched before.
+        var isRewatching = false
 
         init(title: String) { self.title = title }
 
@@ -117,6 +124,7 @@ enum AnimeLists {
             }
             var episodes = episodes
             if let length = episodes.length, length <= 0 { episodes.length = nil }
+            if isRewatching, let length = episodes.length { episodes.count = length }
             episodes.add(show, key: key ?? title, to: &history)
         }
     }

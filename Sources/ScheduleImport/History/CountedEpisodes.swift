@@ -11,6 +11,8 @@ struct CountedEpisodes {
     var length: Int?
     /// The number of further watchings of all of them.
     var rewatchCount = 0
+    /// Whether the entry is for one more watching of an entry that was added before.
+    var isAgain = false
 
     /// The maximum number of episodes. A larger one comes from a broken list.
     private static let limit = 5000
@@ -32,12 +34,15 @@ struct CountedEpisodes {
         }
         let positions = times?.keys.sorted() ?? Array(1..<max(1, min(count, length ?? count, Self.limit) + 1))
         if season != nil, positions.isEmpty, !show.isFollowed, !show.isStopped, show.lists.isEmpty { return }
+        let again = max(0, min(rewatchCount, 100))
+        history.countedLeft -= positions.count * (1 + again)
+        if history.countedLeft < 0 { return history.omit(.seasonCounts, positions.count) }
         let index = history.add(show, key: season.map { "title \($0.title)" } ?? key)
         for position in positions.prefix(Self.limit) {
             var episode = WatchHistory.Episode(season: season?.season, number: season == nil ? nil : position)
             if season == nil { episode.number.absolute = position }
             episode.watchedAt = times?[position] ?? nil
-            history.add(episode.watchedAgain(rewatchCount), toShow: index, isAgain: false)
+            history.add(episode.watchedAgain(again), toShow: index, isAgain: isAgain)
         }
     }
 }

@@ -28,7 +28,8 @@ public enum HistoryReader {
 
     private static func read(_ files: [HistoryFile]) throws(WatchHistory.ReadError) -> WatchHistory? {
         for form in forms {
-            if let history = form(files) {
+            if var history = form(files) {
+                history.removeSharedPositions()
                 if history.shows.isEmpty, history.omitted.isEmpty {
                     let reason = history.problems.first ?? "this export of \(history.tracker) has no shows"
                     throw WatchHistory.ReadError(reason)

@@ -54,12 +54,12 @@ enum RatingLists {
                     )
                     show.rating = rating
                     if rating == nil { show.lists = [file.listName ?? "TMDB"] }
-                    history.add(show, key: show.title)
+                    history.add(show, key: row["TMDb ID"] ?? show.title)
                 } else if let season, let number, let rating {
                     // The IDs are those of the episode. The name is that of the show with a code: `Friends S1E1`.
                     show.title = show.title.replacing(/\s+S\d+E\d+$/, with: "")
                     let episode = WatchHistory.Episode(season: season, number: number)
-                    history.rate(episode, rating, toShow: history.add(show, key: show.title))
+                    history.rate(episode, rating, toShow: history.add(show, key: "title \(show.title)"))
                 } else {
                     history.omit(.ratings)
                 }

@@ -12,11 +12,11 @@ enum SerializdDiary {
                 for entry in json["shows"]?.elements ?? [] {
                     add(entry["name"]?.text, id: entry["showId"]?.id, rating: entry["rating"]?.double, to: &history)
                 }
-                for entry in diary.elements { add(Log(entry), to: &history) }
+                add(diary.elements.map(Log.init), to: &history)
             } else if let table = file.table, table.has("name", "showId", "dateAdded"), table.has("episode") {
                 isSerializd = true
                 history.problems += table.problems
-                for row in table.rows { add(Log(row), to: &history) }
+                add(table.rows.map(Log.init), to: &history)
             } else if let table = file.table, table.has("name", "url", "dateAdded"),
                 table.rows.contains(where: { $0["url"]?.contains("serializd.com/show/") ?? false })
             {
@@ -35,6 +35,11 @@ enum SerializdDiary {
         var show = WatchHistory.Show(title: name ?? "", externals: ExternalIDs(tmdb: id))
         show.rating = rating.flatMap { $0 > 0 ? $0 : nil }
         return history.add(show, key: id.map { "\($0)" } ?? show.title)
+    }
+
+    /// Adds entries, the first watchings before the others.
+    private static func add(_ logs: [Log], to history: inout WatchHistory) {
+        for log in logs.filter({ !$0.isRewatch }) + logs.filter(\.isRewatch) { add(log, to: &history) }
     }
 
     private static func add(_ log: Log, to history: inout WatchHistory) {

@@ -53,18 +53,27 @@ enum SimklBackup {
         show.note = entry["memo"]?["text"]?.text
         let length = entry["total_episodes_count"]?.id
         let key = value["ids"]?["simkl"]?.text ?? value["ids"]?["simkl_id"]?.text ?? show.title
-        // An entry of an anime is one part of a show, unless its episodes have the numbers of the show.
-        if isAnime, !seasons.contains(where: { $0["episodes"]?.elements.contains { $0["tvdb"] != nil } ?? false }) {
-            let watched = seasons.first?["episodes"]?.elements ?? []
-            let times = watched.compactMap { episode in
-                episode["number"]?.id.map { ($0, episode["watched_at"]?.instant) }
-            }
-            let episodes = CountedEpisodes(times: Dictionary(times) { first, _ in first }, length: length)
-            return episodes.add(show, key: key, to: &history)
-        }
         // A completed show can have no seasons. It names no episodes.
         if seasons.isEmpty {
             let episodes = CountedEpisodes(count: entry["watched_episodes_count"]?.int ?? 0, length: length)
+            return episodes.add(show, key: key, to: &history)
+        }
+        // An entry of an anime is one part of a show, unless its episodes have the numbers of the show.
+        if isAnime, !seasons.contains(where: { $0["episodes"]?.elements.contains { $0["tvdb"] != nil } ?? false }) {
+            // A part has one season. Its specials, and a second season, have no position in the show.
+            let regular = seasons.filter { $0["number"]?.int != 0 }
+            for other in seasons.filter({ $0["number"]?.int == 0 }) + regular.dropFirst() {
+                history.omit(.seasonCounts, other["episodes"]?.elements.count ?? 0)
+            }
+            let watched = regular.first?["episodes"]?.elements ?? []
+            let times = watched.compactMap { episode in
+                episode["number"]?.id.map { ($0, episode["watched_at"]?.instant) }
+            }
+            let episodes = CountedEpisodes(
+                times: Dictionary(times) { first, _ in first },
+                length: length,
+                isAgain: isAgain
+            )
             return episodes.add(show, key: key, to: &history)
         }
         let index = history.add(show, key: key)

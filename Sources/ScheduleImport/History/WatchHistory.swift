@@ -90,14 +90,36 @@ public struct WatchHistory: Sendable {
     public internal(set) var omitted: [Omission: Int] = [:]
     /// Messages about entries that could not be read, each with its location.
     public internal(set) var problems: [String] = []
+    /// The number of watchings that entries may still count. A small file can state any number of them.
+    var countedLeft = 500_000
     private var indices: [String: Int] = [:]
     private var episodeIndices: [String: Int] = [:]
 
     init(tracker: String) { self.tracker = tracker }
 
     /// Counts entries that are left out.
+    ///
+    /// - Parameter count: A number above a million comes from a broken export, and counts as a million.
     mutating func omit(_ omission: Omission, _ count: Int = 1) {
-        if count > 0 { omitted[omission, default: 0] += count }
+        if count > 0 { omitted[omission] = min((omitted[omission] ?? 0) + min(count, 1_000_000), 1 << 40) }
+    }
+
+    /// Removes the counted episodes of entries that are about one show, by their IDs or title. Each entry is another
+    /// part of it, and none states which.
+    mutating func removeSharedPositions() {
+        var byFact: [String: [Int]] = [:]
+        for (index, show) in shows.enumerated()
+        where show.episodes.contains(where: { $0.number.number == nil && $0.number.absolute != nil }) {
+            for fact in show.externals.all.map(\.text) + [show.title.lowercased()] {
+                byFact[fact, default: []].append(index)
+            }
+        }
+        for index in Set(byFact.values.filter { $0.count > 1 }.joined()) {
+            let count = shows[index].episodes.count
+            shows[index].episodes.removeAll { $0.number.number == nil && $0.number.absolute != nil }
+            shows[index].length = nil
+            omit(.seasonCounts, count - shows[index].episodes.count)
+        }
     }
 
     /// Adds a show, or fills the gaps of the one that was added with the same key.

@@ -161,158 +161,159 @@ let schemaTexts = #"""
     alse,"properties":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"omitted":{"items":{"type":"string"},"type":"array"}\#
     ,"problems":{"items":{"type":"string"},"type":"array"},"proofs":{"additionalProperties":{"type":"integer"},"type":"object"},"schema":{"const":"aggctl/import-rep\#
     ort/1"},"shows":{"items":{"additionalProperties":false,"properties":{"externals":{"items":{"type":"string"},"type":"array"},"marks":{"items":{"additionalPropert\#
-    ies":false,"properties":{"at":{"type":["string","null"]},"episode":{"additionalProperties":false,"properties":{"id":{"type":"string"},"number":{"type":["integer\#
-    ","null"]},"season":{"type":["integer","null"]},"title":{"type":["string","null"]}},"required":["id","season","number","title"],"type":["object","null"]},"mark"\#
-    :{"enum":["watched","skipped","unwatched"]},"number":{"type":["integer","null"]},"proof":{"enum":["id","number-and-title","title","number","day","position","amb\#
-    iguous","not-found"]},"season":{"type":["integer","null"]},"title":{"type":["string","null"]}},"required":["season","number","title","mark","at","proof","episod\#
-    e"],"type":"object"},"type":"array"},"placed":{"type":"integer"},"shows":{"items":{"$ref":"#/components/schemas/SHOW-REF"},"type":"array"},"title":{"type":"stri\#
-    ng"},"year":{"type":["integer","null"]}},"required":["title","year","externals","shows","placed","marks"],"type":"object"},"type":"array"},"tracker":{"type":["s\#
-    tring","null"]}},"required":["schema","generatedAt","tracker","proofs","shows","omitted","problems"],"title":"aggctl/import-report/1","type":"object"},"json-fee\#
-    d":{"properties":{"description":{"type":"string"},"items":{"items":{"properties":{"content_text":{"type":"string"},"date_published":{"type":"string"},"id":{"typ\#
-    e":"string"},"image":{"type":"string"},"tags":{"items":{"type":"string"},"type":"array"},"title":{"type":"string"},"url":{"type":"string"}},"required":["id","ti\#
-    tle","content_text","date_published"],"type":"object"},"type":"array"},"title":{"type":"string"},"version":{"const":"https://jsonfeed.org/version/1.1"}},"requir\#
-    ed":["version","title","items"],"title":"JSON Feed 1.1","type":"object"},"link":{"additionalProperties":false,"properties":{"changed":{"type":"boolean"},"genera\#
-    tedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"pro\#
-    viders":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"same":{"type":["boolean","null"]},"schema":{"const":"aggctl/link/1"},"shows":{"\#
-    items":{"type":"string"},"maxItems":2,"minItems":2,"type":"array"}},"required":["schema","generatedAt","shows","same","changed","providers","notices"],"title":"\#
-    aggctl/link/1","type":"object"},"marks":{"additionalProperties":false,"properties":{"before":{"items":{"additionalProperties":false,"properties":{"id":{"type":"\#
-    string"},"mark":{"enum":["watched","skipped","unwatched"]}},"required":["id","mark"],"type":"object"},"type":"array"},"changed":{"type":"integer"},"episodes":{"\#
-    items":{"$ref":"#/components/schemas/EPISODE"},"type":"array"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"mark":{\#
-    "enum":["watched","skipped","unwatched"]},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/s\#
-    chemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/marks/1"},"show":{"$ref":"#/components/schemas/SHOW"}},"required":["schema","generatedAt","sho\#
-    w","mark","changed","before","episodes","providers","notices"],"title":"aggctl/marks/1","type":"object"},"marks-export":{"additionalProperties":false,"propertie\#
-    s":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"links":{"items":{"additionalProperties":false,"properties":{"at":{\#
-    "pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"same":{"type":"boolean"},"shows":{"items":{"type":"string"},"maxItems":2,"minItems":2\#
-    ,"type":"array"}},"required":["shows","same","at"],"type":"object"},"type":"array"},"schema":{"const":"aggctl/marks-export/1"},"shows":{"items":{"additionalProp\#
-    erties":false,"properties":{"episodes":{"items":{"additionalProperties":false,"properties":{"absolute":{"type":["integer","null"]},"at":{"pattern":"^\\d{4}-\\d\\#
-    \d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"date":{"type":["string","null"]},"mark":{"enum":["watched","skipped","unwatched"]},"note":{"minLeng\#
-    th":1,"type":"string"},"number":{"type":["integer","null"]},"part":{"type":["integer","null"]},"rating":{"maximum":10,"minimum":1,"type":"number"},"rewatches":{\#
-    "items":{"type":["string","null"]},"type":"array"},"season":{"type":["integer","null"]},"sources":{"items":{"type":"string"},"type":"array"},"title":{"type":["s\#
-    tring","null"]}},"required":["season","number","part","absolute","title","date","mark","at","sources"],"type":"object"},"type":"array"},"externals":{"items":{"t\#
-    ype":"string"},"type":"array"},"followedSince":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"hidden":{"type":"boolean"},"\#
-    lists":{"items":{"type":"string"},"type":"array"},"note":{"minLength":1,"type":"string"},"rating":{"maximum":10,"minimum":1,"type":"number"},"sources":{"items":\#
-    {"type":"string"},"type":"array"},"stoppedSince":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"title":{"type":"string"},"year":{"t\#
-    ype":["integer","null"]}},"required":["title","year","followedSince","hidden","sources","externals","episodes"],"type":"object"},"type":"array"}},"required":["s\#
-    chema","generatedAt","shows","links"],"title":"aggctl/marks-export/1","type":"object"},"next":{"additionalProperties":false,"properties":{"episodes":{"items":{"\#
-    $ref":"#/components/schemas/EPISODE"},"type":"array"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items\#
-    ":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"\#
-    aggctl/next/1"}},"required":["schema","generatedAt","episodes","providers","notices"],"title":"aggctl/next/1","type":"object"},"now":{"additionalProperties":fal\#
-    se,"properties":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"next":{"items":{"$ref":"#/components/schemas/EPISODE"\#
-    },"type":"array"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"on":{"items":{"additionalProperties":false,"properties":{"absolute"\#
-    :{"type":["integer","null"]},"airDate":{"pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":["string","null"]},"airTime":{"pattern":"^\\d\\d:\\d\\d$","type":["string","nu\#
-    ll"]},"airings":{"items":{"$ref":"#/components/schemas/AIRING"},"type":"array"},"channel":{"$ref":"#/components/schemas/CHANNEL"},"code":{"type":["string","null\#
-    "]},"credits":{"description":"who has to do with this episode; since 0.2","items":{"$ref":"#/components/schemas/CREDIT"},"type":"array"},"date":{"pattern":"^\\d\#
-    {4}-\\d\\d-\\d\\d$","type":["string","null"]},"end":{"description":"RFC 3339, UTC, whole seconds","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type\#
-    ":["string","null"]},"id":{"type":"string"},"image":{"type":["string","null"]},"kind":{"type":"string"},"localStart":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\\#
-    d\\d:\\d\\d[+-]\\d\\d:\\d\\d$","type":["string","null"]},"minutesLeft":{"type":["integer","null"]},"network":{"type":["string","null"]},"number":{"type":["integ\#
-    er","null"]},"part":{"type":["integer","null"]},"rating":{"description":"0 to 10, only if a source has one; since 0.2","type":"number"},"role":{"description":"s\#
-    eries-premiere, season-premiere, mid-season-premiere, mid-season-finale, season-finale, series-finale, or a source's own word; since 0.2","type":["string","null\#
-    "]},"runtime":{"type":["integer","null"]},"season":{"type":["integer","null"]},"show":{"$ref":"#/components/schemas/SHOW-REF"},"skipped":{"const":true,"descript\#
-    ion":"only if you, or a file, skipped it; since 0.2"},"sources":{"items":{"type":"string"},"type":"array"},"start":{"description":"RFC 3339, UTC, whole seconds"\#
-    ,"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"summary":{"type":["string","null"]},"timeKnown":{"type":"boolean"},"title":\#
-    {"type":["string","null"]},"url":{"type":["string","null"]},"watched":{"type":"boolean"},"webChannel":{"type":["string","null"]}},"required":["id","show","seaso\#
-    n","number","absolute","code","title","kind","date","airDate","airTime","start","end","localStart","timeKnown","runtime","channel","network","webChannel","image\#
-    ","summary","url","watched","sources","airings","minutesLeft"],"type":"object"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STAT\#
-    E"},"type":"array"},"schema":{"const":"aggctl/now/1"},"timezone":{"type":"string"}},"required":["schema","generatedAt","timezone","on","next","providers","notic\#
-    es"],"title":"aggctl/now/1","type":"object"},"pending-marks":{"additionalProperties":false,"properties":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\#
-    \\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"placed":{"type":"integer"},"providers":{"items":{"$\#
-    ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/pending-marks/1"},"unplaced":{"items":{"additionalProperties":false,"prope\#
-    rties":{"episodes":{"items":{"type":"string"},"type":"array"},"isShowKnown":{"type":"boolean"},"title":{"type":"string"}},"required":["title","isShowKnown","epi\#
-    sodes"],"type":"object"},"type":"array"}},"required":["schema","generatedAt","placed","unplaced","providers","notices"],"title":"aggctl/pending-marks/1","type":\#
-    "object"},"problem":{"additionalProperties":false,"properties":{"candidates":{"items":{"$ref":"#/components/schemas/SHOW-REF"},"type":"array"},"code":{"type":"s\#
-    tring"},"detail":{"type":"string"},"hints":{"items":{"type":"string"},"type":"array"},"provider":{"type":["string","null"]},"retryAt":{"pattern":"^\\d{4}-\\d\\d\#
-    -\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"status":{"type":"integer"},"title":{"type":"string"},"type":{"type":"string"}},"required":["type","ti\#
-    tle","status","detail","code","hints","provider","retryAt","candidates"],"title":"problem (RFC 9457)","type":"object"},"providers":{"additionalProperties":false\#
-    ,"properties":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"\#
-    },"type":"array"},"providers":{"items":{"additionalProperties":false,"properties":{"abilities":{"items":{"type":"string"},"type":"array"},"attribution":{"additi\#
-    onalProperties":false,"properties":{"licence":{"type":"string"},"text":{"type":"string"},"url":{"type":"string"}},"required":["text","licence","url"],"type":["o\#
-    bject","null"]},"episodes":{"type":"integer"},"error":{"type":["string","null"]},"failures":{"type":"integer"},"fetchedAt":{"description":"RFC 3339, UTC, whole \#
-    seconds","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"id":{"type":"string"},"kind":{"type":"string"},"missed":{"descripti\#
-    on":"what was asked for, not answered, and not answered since","items":{"properties":{"day":{"pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":["string","null"]},"error\#
-    ":{"type":"string"},"triedAt":{"description":"RFC 3339, UTC, whole seconds","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"}},"required\#
-    ":["day","error","triedAt"],"type":"object"},"type":"array"},"priority":{"type":"integer"},"retryAt":{"description":"RFC 3339, UTC, whole seconds","pattern":"^\\#
-    \d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"state":{"enum":["fresh","stale","failed","missing"]},"title":{"type":"string"}},"required\#
-    ":["id","kind","state","fetchedAt","episodes","retryAt","error","title","priority","abilities","attribution","failures"],"type":"object"},"type":"array"},"schem\#
-    a":{"const":"aggctl/providers/1"}},"required":["schema","generatedAt","providers","notices"],"title":"aggctl/providers/1","type":"object"},"refresh":{"additiona\#
-    lProperties":false,"properties":{"changes":{"items":{"$ref":"#/components/schemas/CHANGE"},"type":"array"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\\#
-    d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas\#
-    /PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/refresh/1"}},"required":["schema","generatedAt","changes","providers","notices"],"title":"aggctl/ref\#
-    resh/1","type":"object"},"restore":{"additionalProperties":false,"properties":{"file":{"type":"string"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\#
-    \d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PR\#
-    OVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/restore/1"},"shows":{"type":"integer"}},"required":["schema","generatedAt","file","shows","providers","\#
-    notices"],"title":"aggctl/restore/1","type":"object"},"review":{"additionalProperties":false,"properties":{"episodes":{"items":{"additionalProperties":false,"pr\#
-    operties":{"id":{"type":"string"},"note":{"type":["string","null"]},"number":{"type":["integer","null"]},"rating":{"type":["number","null"]},"season":{"type":["\#
-    integer","null"]}},"required":["id","season","number","rating","note"],"type":"object"},"type":"array"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\#
-    \d\\d:\\d\\dZ$","type":"string"},"note":{"type":["string","null"]},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items\#
-    ":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"rating":{"type":["number","null"]},"schema":{"const":"aggctl/review/1"},"show":{"$ref":"#/comp\#
-    onents/schemas/SHOW-REF"}},"required":["schema","generatedAt","show","rating","note","providers","notices"],"title":"aggctl/review/1","type":"object"},"schedule\#
-    ":{"additionalProperties":false,"properties":{"days":{"items":{"additionalProperties":false,"properties":{"date":{"pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":"str\#
-    ing"},"episodes":{"items":{"$ref":"#/components/schemas/EPISODE"},"type":"array"}},"required":["date","episodes"],"type":"object"},"type":"array"},"from":{"patt\#
-    ern":"^\\d{4}-\\d\\d-\\d\\d$","type":"string"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$re\#
-    f":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/\#
-    schedule/1"},"timezone":{"type":"string"},"to":{"pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":"string"}},"required":["schema","generatedAt","from","to","timezone","\#
-    days","providers","notices"],"title":"aggctl/schedule/1","type":"object"},"season":{"additionalProperties":false,"properties":{"episodes":{"items":{"$ref":"#/co\#
-    mponents/schemas/EPISODE"},"type":"array"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"\#
-    #/components/schemas/NOTICE"},"type":"array"},"progress":{"$ref":"#/components/schemas/PROGRESS"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-ST\#
-    ATE"},"type":"array"},"schema":{"const":"aggctl/season/1"},"season":{"type":"integer"},"selected":{"type":["string","null"]},"show":{"$ref":"#/components/schema\#
-    s/SHOW"}},"required":["schema","generatedAt","show","season","episodes","selected","progress","providers","notices"],"title":"aggctl/season/1","type":"object"},\#
-    "show":{"additionalProperties":false,"properties":{"followedBefore":{"description":"since when the show was followed that is hidden now; since 0.2","pattern":"^\#
-    \\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices"\#
-    :{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"\#
-    const":"aggctl/show/1"},"show":{"$ref":"#/components/schemas/SHOW"}},"required":["schema","generatedAt","show","providers","notices"],"title":"aggctl/show/1","t\#
-    ype":"object"},"shows":{"additionalProperties":false,"properties":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"nea\#
-    r":{"items":{"$ref":"#/components/schemas/SHOW-REF"},"minItems":1,"type":"array"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"pro\#
-    viders":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/shows/1"},"shows":{"items":{"$ref":"#/components/schem\#
-    as/SHOW"},"type":"array"}},"required":["schema","generatedAt","shows","providers","notices"],"title":"aggctl/shows/1","type":"object"},"stats":{"additionalPrope\#
-    rties":false,"properties":{"episodes":{"type":"integer"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"left":{"type"\#
-    :"integer"},"leftMinutes":{"type":"integer"},"longestStreak":{"additionalProperties":false,"properties":{"days":{"type":"integer"},"from":{"type":"string"},"to"\#
-    :{"type":"string"}},"required":["days","from","to"],"type":["object","null"]},"minutes":{"type":"integer"},"months":{"items":{"additionalProperties":false,"prop\#
-    erties":{"minutes":{"type":"integer"},"month":{"type":"string"},"watchings":{"type":"integer"}},"required":["month","watchings","minutes"],"type":"object"},"typ\#
-    e":"array"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type"\#
-    :"array"},"schema":{"const":"aggctl/stats/1"},"shows":{"type":"integer"},"watchings":{"type":"integer"},"withoutLength":{"type":"integer"},"withoutTime":{"type"\#
-    :"integer"},"years":{"items":{"additionalProperties":false,"properties":{"minutes":{"type":"integer"},"watchings":{"type":"integer"},"year":{"type":"string"}},"\#
-    required":["year","watchings","minutes"],"type":"object"},"type":"array"}},"required":["schema","generatedAt","shows","episodes","watchings","minutes","withoutL\#
-    ength","withoutTime","years","months","longestStreak","left","leftMinutes","providers","notices"],"title":"aggctl/stats/1","type":"object"},"tokens":{"additiona\#
-    lProperties":false,"properties":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/componen\#
-    ts/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/tokens/1"},"te\#
-    xt":{"description":"The new token. It is shown only once.","type":["string","null"]},"tokens":{"items":{"additionalProperties":false,"properties":{"lastFour":{"\#
-    type":"string"},"madeAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"name":{"type":"string"},"scope":{"enum":["hook","feed","rea\#
-    d","write"]}},"required":["name","scope","lastFour","madeAt"],"type":"object"},"type":"array"}},"required":["schema","generatedAt","tokens","text","providers","\#
-    notices"],"title":"aggctl/tokens/1","type":"object"},"tonight":{"additionalProperties":false,"properties":{"changes":{"items":{"$ref":"#/components/schemas/CHAN\#
-    GE"},"type":"array"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"later":{"items":{"$ref":"#/components/schemas/EPI\#
-    SODE"},"type":"array"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"on":{"items":{"additionalProperties":false,"properties":{"abso\#
-    lute":{"type":["integer","null"]},"airDate":{"pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":["string","null"]},"airTime":{"pattern":"^\\d\\d:\\d\\d$","type":["string\#
-    ","null"]},"airings":{"items":{"$ref":"#/components/schemas/AIRING"},"type":"array"},"channel":{"$ref":"#/components/schemas/CHANNEL"},"code":{"type":["string",\#
-    "null"]},"credits":{"description":"who has to do with this episode; since 0.2","items":{"$ref":"#/components/schemas/CREDIT"},"type":"array"},"date":{"pattern":\#
-    "^\\d{4}-\\d\\d-\\d\\d$","type":["string","null"]},"end":{"description":"RFC 3339, UTC, whole seconds","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$",\#
-    "type":["string","null"]},"id":{"type":"string"},"image":{"type":["string","null"]},"kind":{"type":"string"},"localStart":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\#
-    \d:\\d\\d:\\d\\d[+-]\\d\\d:\\d\\d$","type":["string","null"]},"minutesLeft":{"type":["integer","null"]},"network":{"type":["string","null"]},"number":{"type":["\#
-    integer","null"]},"part":{"type":["integer","null"]},"rating":{"description":"0 to 10, only if a source has one; since 0.2","type":"number"},"role":{"descriptio\#
-    n":"series-premiere, season-premiere, mid-season-premiere, mid-season-finale, season-finale, series-finale, or a source's own word; since 0.2","type":["string",\#
-    "null"]},"runtime":{"type":["integer","null"]},"season":{"type":["integer","null"]},"show":{"$ref":"#/components/schemas/SHOW-REF"},"skipped":{"const":true,"des\#
-    cription":"only if you, or a file, skipped it; since 0.2"},"sources":{"items":{"type":"string"},"type":"array"},"start":{"description":"RFC 3339, UTC, whole sec\#
-    onds","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"summary":{"type":["string","null"]},"timeKnown":{"type":"boolean"},"ti\#
-    tle":{"type":["string","null"]},"url":{"type":["string","null"]},"watched":{"type":"boolean"},"webChannel":{"type":["string","null"]}},"required":["id","show","\#
-    season","number","absolute","code","title","kind","date","airDate","airTime","start","end","localStart","timeKnown","runtime","channel","network","webChannel","\#
-    image","summary","url","watched","sources","airings","minutesLeft"],"type":"object"},"type":"array"},"out":{"items":{"$ref":"#/components/schemas/EPISODE"},"typ\#
-    e":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/tonight/1"},"timezone":{"type":"string\#
-    "},"waiting":{"items":{"additionalProperties":false,"properties":{"count":{"description":"the episodes that are out and not watched","type":"integer"},"newest":\#
-    {"description":"the day of the newest of them","pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":["string","null"]},"next":{"$ref":"#/components/schemas/EPISODE"}},"req\#
-    uired":["next","count","newest"],"type":"object"},"type":"array"}},"required":["schema","generatedAt","timezone","on","later","out","waiting","changes","provide\#
-    rs","notices"],"title":"aggctl/tonight/1","type":"object"},"undo":{"additionalProperties":false,"properties":{"at":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\#
-    \d:\\d\\dZ$","type":"string"},"change":{"type":"string"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"it\#
-    ems":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const\#
-    ":"aggctl/undo/1"},"shows":{"items":{"type":"string"},"type":"array"}},"required":["schema","generatedAt","change","at","shows","providers","notices"],"title":"\#
-    aggctl/undo/1","type":"object"},"unfollow":{"additionalProperties":false,"properties":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","\#
-    type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"t\#
-    ype":"array"},"schema":{"const":"aggctl/unfollow/1"},"sources":{"items":{"type":"string"},"type":"array"},"title":{"type":"string"}},"required":["schema","gener\#
-    atedAt","title","sources","providers","notices"],"title":"aggctl/unfollow/1","type":"object"},"widget":{"additionalProperties":false,"properties":{"generatedAt"\#
-    :{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"items":{"items":{"additionalProperties":false,"properties":{"channel":{"type":["str\#
-    ing","null"]},"clock":{"type":["string","null"]},"code":{"type":["string","null"]},"date":{"type":["string","null"]},"id":{"description":"since 0.2","type":"str\#
-    ing"},"minutesLeft":{"type":["integer","null"]},"network":{"description":"the network or streaming service of the show; since 0.2","type":["string","null"]},"pa\#
-    ge":{"description":"the address of the episode's page at the server, without its host; since 0.2","type":"string"},"picture":{"description":"the address of the \#
-    show's poster at its source; since 0.2","type":["string","null"]},"show":{"type":"string"},"start":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","ty\#
-    pe":["string","null"]},"title":{"type":["string","null"]}},"required":["show","code","title","date","start","clock","channel","minutesLeft"],"type":"object"},"t\#
-    ype":"array"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"typ\#
-    e":"array"},"schema":{"const":"aggctl/widget/1"}},"required":["schema","generatedAt","items","providers","notices"],"title":"aggctl/widget/1","type":"object"}}\#
+    ies":false,"properties":{"absolute":{"type":["integer","null"]},"at":{"type":["string","null"]},"episode":{"additionalProperties":false,"properties":{"id":{"typ\#
+    e":"string"},"number":{"type":["integer","null"]},"season":{"type":["integer","null"]},"title":{"type":["string","null"]}},"required":["id","season","number","t\#
+    itle"],"type":["object","null"]},"mark":{"enum":["watched","skipped","unwatched"]},"number":{"type":["integer","null"]},"proof":{"enum":["id","number-and-title"\#
+    ,"title","number","day","position","ambiguous","not-found"]},"season":{"type":["integer","null"]},"title":{"type":["string","null"]}},"required":["season","numb\#
+    er","title","mark","at","proof","episode"],"type":"object"},"type":"array"},"placed":{"type":"integer"},"shows":{"items":{"$ref":"#/components/schemas/SHOW-REF"\#
+    },"type":"array"},"title":{"type":"string"},"year":{"type":["integer","null"]}},"required":["title","year","externals","shows","placed","marks"],"type":"object"\#
+    },"type":"array"},"tracker":{"type":["string","null"]}},"required":["schema","generatedAt","tracker","proofs","shows","omitted","problems"],"title":"aggctl/impo\#
+    rt-report/1","type":"object"},"json-feed":{"properties":{"description":{"type":"string"},"items":{"items":{"properties":{"content_text":{"type":"string"},"date_\#
+    published":{"type":"string"},"id":{"type":"string"},"image":{"type":"string"},"tags":{"items":{"type":"string"},"type":"array"},"title":{"type":"string"},"url":\#
+    {"type":"string"}},"required":["id","title","content_text","date_published"],"type":"object"},"type":"array"},"title":{"type":"string"},"version":{"const":"http\#
+    s://jsonfeed.org/version/1.1"}},"required":["version","title","items"],"title":"JSON Feed 1.1","type":"object"},"link":{"additionalProperties":false,"properties\#
+    ":{"changed":{"type":"boolean"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/component\#
+    s/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"same":{"type":["boolean","null"]},"schem\#
+    a":{"const":"aggctl/link/1"},"shows":{"items":{"type":"string"},"maxItems":2,"minItems":2,"type":"array"}},"required":["schema","generatedAt","shows","same","ch\#
+    anged","providers","notices"],"title":"aggctl/link/1","type":"object"},"marks":{"additionalProperties":false,"properties":{"before":{"items":{"additionalPropert\#
+    ies":false,"properties":{"id":{"type":"string"},"mark":{"enum":["watched","skipped","unwatched"]}},"required":["id","mark"],"type":"object"},"type":"array"},"ch\#
+    anged":{"type":"integer"},"episodes":{"items":{"$ref":"#/components/schemas/EPISODE"},"type":"array"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\#
+    \\d:\\d\\dZ$","type":"string"},"mark":{"enum":["watched","skipped","unwatched"]},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"prov\#
+    iders":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/marks/1"},"show":{"$ref":"#/components/schemas/SHOW"}},\#
+    "required":["schema","generatedAt","show","mark","changed","before","episodes","providers","notices"],"title":"aggctl/marks/1","type":"object"},"marks-export":{\#
+    "additionalProperties":false,"properties":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"links":{"items":{"additiona\#
+    lProperties":false,"properties":{"at":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"same":{"type":"boolean"},"shows":{"items":{"ty\#
+    pe":"string"},"maxItems":2,"minItems":2,"type":"array"}},"required":["shows","same","at"],"type":"object"},"type":"array"},"schema":{"const":"aggctl/marks-expor\#
+    t/1"},"shows":{"items":{"additionalProperties":false,"properties":{"episodes":{"items":{"additionalProperties":false,"properties":{"absolute":{"type":["integer"\#
+    ,"null"]},"at":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"date":{"type":["string","null"]},"mark":{"enum":["watched","\#
+    skipped","unwatched"]},"note":{"minLength":1,"type":"string"},"number":{"type":["integer","null"]},"part":{"type":["integer","null"]},"rating":{"maximum":10,"mi\#
+    nimum":1,"type":"number"},"rewatches":{"items":{"type":["string","null"]},"type":"array"},"season":{"type":["integer","null"]},"sources":{"items":{"type":"strin\#
+    g"},"type":"array"},"title":{"type":["string","null"]}},"required":["season","number","part","absolute","title","date","mark","at","sources"],"type":"object"},"\#
+    type":"array"},"externals":{"items":{"type":"string"},"type":"array"},"followedSince":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string"\#
+    ,"null"]},"hidden":{"type":"boolean"},"lists":{"items":{"type":"string"},"type":"array"},"note":{"minLength":1,"type":"string"},"rating":{"maximum":10,"minimum"\#
+    :1,"type":"number"},"sources":{"items":{"type":"string"},"type":"array"},"stoppedSince":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string\#
+    "},"title":{"type":"string"},"year":{"type":["integer","null"]}},"required":["title","year","followedSince","hidden","sources","externals","episodes"],"type":"o\#
+    bject"},"type":"array"}},"required":["schema","generatedAt","shows","links"],"title":"aggctl/marks-export/1","type":"object"},"next":{"additionalProperties":fal\#
+    se,"properties":{"episodes":{"items":{"$ref":"#/components/schemas/EPISODE"},"type":"array"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\\#
+    dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STAT\#
+    E"},"type":"array"},"schema":{"const":"aggctl/next/1"}},"required":["schema","generatedAt","episodes","providers","notices"],"title":"aggctl/next/1","type":"obj\#
+    ect"},"now":{"additionalProperties":false,"properties":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"next":{"items"\#
+    :{"$ref":"#/components/schemas/EPISODE"},"type":"array"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"on":{"items":{"additionalPro\#
+    perties":false,"properties":{"absolute":{"type":["integer","null"]},"airDate":{"pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":["string","null"]},"airTime":{"pattern"\#
+    :"^\\d\\d:\\d\\d$","type":["string","null"]},"airings":{"items":{"$ref":"#/components/schemas/AIRING"},"type":"array"},"channel":{"$ref":"#/components/schemas/C\#
+    HANNEL"},"code":{"type":["string","null"]},"credits":{"description":"who has to do with this episode; since 0.2","items":{"$ref":"#/components/schemas/CREDIT"},\#
+    "type":"array"},"date":{"pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":["string","null"]},"end":{"description":"RFC 3339, UTC, whole seconds","pattern":"^\\d{4}-\\d\\#
+    \d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"id":{"type":"string"},"image":{"type":["string","null"]},"kind":{"type":"string"},"localStart":{"pa\#
+    ttern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d[+-]\\d\\d:\\d\\d$","type":["string","null"]},"minutesLeft":{"type":["integer","null"]},"network":{"type":["st\#
+    ring","null"]},"number":{"type":["integer","null"]},"part":{"type":["integer","null"]},"rating":{"description":"0 to 10, only if a source has one; since 0.2","t\#
+    ype":"number"},"role":{"description":"series-premiere, season-premiere, mid-season-premiere, mid-season-finale, season-finale, series-finale, or a source's own \#
+    word; since 0.2","type":["string","null"]},"runtime":{"type":["integer","null"]},"season":{"type":["integer","null"]},"show":{"$ref":"#/components/schemas/SHOW-\#
+    REF"},"skipped":{"const":true,"description":"only if you, or a file, skipped it; since 0.2"},"sources":{"items":{"type":"string"},"type":"array"},"start":{"desc\#
+    ription":"RFC 3339, UTC, whole seconds","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"summary":{"type":["string","null"]},\#
+    "timeKnown":{"type":"boolean"},"title":{"type":["string","null"]},"url":{"type":["string","null"]},"watched":{"type":"boolean"},"webChannel":{"type":["string","\#
+    null"]}},"required":["id","show","season","number","absolute","code","title","kind","date","airDate","airTime","start","end","localStart","timeKnown","runtime",\#
+    "channel","network","webChannel","image","summary","url","watched","sources","airings","minutesLeft"],"type":"object"},"type":"array"},"providers":{"items":{"$r\#
+    ef":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/now/1"},"timezone":{"type":"string"}},"required":["schema","generatedAt","t\#
+    imezone","on","next","providers","notices"],"title":"aggctl/now/1","type":"object"},"pending-marks":{"additionalProperties":false,"properties":{"generatedAt":{"\#
+    pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"placed":{"ty\#
+    pe":"integer"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/pending-marks/1"},"unplaced":{"item\#
+    s":{"additionalProperties":false,"properties":{"episodes":{"items":{"type":"string"},"type":"array"},"isShowKnown":{"type":"boolean"},"title":{"type":"string"}}\#
+    ,"required":["title","isShowKnown","episodes"],"type":"object"},"type":"array"}},"required":["schema","generatedAt","placed","unplaced","providers","notices"],"\#
+    title":"aggctl/pending-marks/1","type":"object"},"problem":{"additionalProperties":false,"properties":{"candidates":{"items":{"$ref":"#/components/schemas/SHOW-\#
+    REF"},"type":"array"},"code":{"type":"string"},"detail":{"type":"string"},"hints":{"items":{"type":"string"},"type":"array"},"provider":{"type":["string","null"\#
+    ]},"retryAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"status":{"type":"integer"},"title":{"type":"string"},"type":{"\#
+    type":"string"}},"required":["type","title","status","detail","code","hints","provider","retryAt","candidates"],"title":"problem (RFC 9457)","type":"object"},"p\#
+    roviders":{"additionalProperties":false,"properties":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items\#
+    ":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"additionalProperties":false,"properties":{"abilities":{"items":{"type":"string"}\#
+    ,"type":"array"},"attribution":{"additionalProperties":false,"properties":{"licence":{"type":"string"},"text":{"type":"string"},"url":{"type":"string"}},"requir\#
+    ed":["text","licence","url"],"type":["object","null"]},"episodes":{"type":"integer"},"error":{"type":["string","null"]},"failures":{"type":"integer"},"fetchedAt\#
+    ":{"description":"RFC 3339, UTC, whole seconds","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"id":{"type":"string"},"kind"\#
+    :{"type":"string"},"missed":{"description":"what was asked for, not answered, and not answered since","items":{"properties":{"day":{"pattern":"^\\d{4}-\\d\\d-\\\#
+    d\\d$","type":["string","null"]},"error":{"type":"string"},"triedAt":{"description":"RFC 3339, UTC, whole seconds","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\\#
+    d:\\d\\dZ$","type":"string"}},"required":["day","error","triedAt"],"type":"object"},"type":"array"},"priority":{"type":"integer"},"retryAt":{"description":"RFC \#
+    3339, UTC, whole seconds","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"state":{"enum":["fresh","stale","failed","missing"\#
+    ]},"title":{"type":"string"}},"required":["id","kind","state","fetchedAt","episodes","retryAt","error","title","priority","abilities","attribution","failures"],\#
+    "type":"object"},"type":"array"},"schema":{"const":"aggctl/providers/1"}},"required":["schema","generatedAt","providers","notices"],"title":"aggctl/providers/1"\#
+    ,"type":"object"},"refresh":{"additionalProperties":false,"properties":{"changes":{"items":{"$ref":"#/components/schemas/CHANGE"},"type":"array"},"generatedAt":\#
+    {"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers"\#
+    :{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/refresh/1"}},"required":["schema","generatedAt","changes","pr\#
+    oviders","notices"],"title":"aggctl/refresh/1","type":"object"},"restore":{"additionalProperties":false,"properties":{"file":{"type":"string"},"generatedAt":{"p\#
+    attern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"\#
+    items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/restore/1"},"shows":{"type":"integer"}},"required":["schema","ge\#
+    neratedAt","file","shows","providers","notices"],"title":"aggctl/restore/1","type":"object"},"review":{"additionalProperties":false,"properties":{"episodes":{"i\#
+    tems":{"additionalProperties":false,"properties":{"id":{"type":"string"},"note":{"type":["string","null"]},"number":{"type":["integer","null"]},"rating":{"type"\#
+    :["number","null"]},"season":{"type":["integer","null"]}},"required":["id","season","number","rating","note"],"type":"object"},"type":"array"},"generatedAt":{"p\#
+    attern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"note":{"type":["string","null"]},"notices":{"items":{"$ref":"#/components/schemas/NOTIC\#
+    E"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"rating":{"type":["number","null"]},"schema":{"const":"a\#
+    ggctl/review/1"},"show":{"$ref":"#/components/schemas/SHOW-REF"}},"required":["schema","generatedAt","show","rating","note","providers","notices"],"title":"aggc\#
+    tl/review/1","type":"object"},"schedule":{"additionalProperties":false,"properties":{"days":{"items":{"additionalProperties":false,"properties":{"date":{"patter\#
+    n":"^\\d{4}-\\d\\d-\\d\\d$","type":"string"},"episodes":{"items":{"$ref":"#/components/schemas/EPISODE"},"type":"array"}},"required":["date","episodes"],"type":\#
+    "object"},"type":"array"},"from":{"pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":"string"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","t\#
+    ype":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"ty\#
+    pe":"array"},"schema":{"const":"aggctl/schedule/1"},"timezone":{"type":"string"},"to":{"pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":"string"}},"required":["schema"\#
+    ,"generatedAt","from","to","timezone","days","providers","notices"],"title":"aggctl/schedule/1","type":"object"},"season":{"additionalProperties":false,"propert\#
+    ies":{"episodes":{"items":{"$ref":"#/components/schemas/EPISODE"},"type":"array"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type"\#
+    :"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"progress":{"$ref":"#/components/schemas/PROGRESS"},"providers":{"items":{"\#
+    $ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/season/1"},"season":{"type":"integer"},"selected":{"type":["string","null\#
+    "]},"show":{"$ref":"#/components/schemas/SHOW"}},"required":["schema","generatedAt","show","season","episodes","selected","progress","providers","notices"],"tit\#
+    le":"aggctl/season/1","type":"object"},"show":{"additionalProperties":false,"properties":{"followedBefore":{"description":"since when the show was followed that\#
+     is hidden now; since 0.2","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\#
+    \d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVI\#
+    DER-STATE"},"type":"array"},"schema":{"const":"aggctl/show/1"},"show":{"$ref":"#/components/schemas/SHOW"}},"required":["schema","generatedAt","show","providers\#
+    ","notices"],"title":"aggctl/show/1","type":"object"},"shows":{"additionalProperties":false,"properties":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d\#
+    :\\d\\d:\\d\\dZ$","type":"string"},"near":{"items":{"$ref":"#/components/schemas/SHOW-REF"},"minItems":1,"type":"array"},"notices":{"items":{"$ref":"#/component\#
+    s/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/shows/1"},"show\#
+    s":{"items":{"$ref":"#/components/schemas/SHOW"},"type":"array"}},"required":["schema","generatedAt","shows","providers","notices"],"title":"aggctl/shows/1","ty\#
+    pe":"object"},"stats":{"additionalProperties":false,"properties":{"episodes":{"type":"integer"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\\#
+    d\\dZ$","type":"string"},"left":{"type":"integer"},"leftMinutes":{"type":"integer"},"longestStreak":{"additionalProperties":false,"properties":{"days":{"type":"\#
+    integer"},"from":{"type":"string"},"to":{"type":"string"}},"required":["days","from","to"],"type":["object","null"]},"minutes":{"type":"integer"},"months":{"ite\#
+    ms":{"additionalProperties":false,"properties":{"minutes":{"type":"integer"},"month":{"type":"string"},"watchings":{"type":"integer"}},"required":["month","watc\#
+    hings","minutes"],"type":"object"},"type":"array"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/com\#
+    ponents/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/stats/1"},"shows":{"type":"integer"},"watchings":{"type":"integer"},"withoutLength":{\#
+    "type":"integer"},"withoutTime":{"type":"integer"},"years":{"items":{"additionalProperties":false,"properties":{"minutes":{"type":"integer"},"watchings":{"type"\#
+    :"integer"},"year":{"type":"string"}},"required":["year","watchings","minutes"],"type":"object"},"type":"array"}},"required":["schema","generatedAt","shows","ep\#
+    isodes","watchings","minutes","withoutLength","withoutTime","years","months","longestStreak","left","leftMinutes","providers","notices"],"title":"aggctl/stats/1\#
+    ","type":"object"},"tokens":{"additionalProperties":false,"properties":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"}\#
+    ,"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"\#
+    schema":{"const":"aggctl/tokens/1"},"text":{"description":"The new token. It is shown only once.","type":["string","null"]},"tokens":{"items":{"additionalProper\#
+    ties":false,"properties":{"lastFour":{"type":"string"},"madeAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"name":{"type":"strin\#
+    g"},"scope":{"enum":["hook","feed","read","write"]}},"required":["name","scope","lastFour","madeAt"],"type":"object"},"type":"array"}},"required":["schema","gen\#
+    eratedAt","tokens","text","providers","notices"],"title":"aggctl/tokens/1","type":"object"},"tonight":{"additionalProperties":false,"properties":{"changes":{"it\#
+    ems":{"$ref":"#/components/schemas/CHANGE"},"type":"array"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"later":{"i\#
+    tems":{"$ref":"#/components/schemas/EPISODE"},"type":"array"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"on":{"items":{"addition\#
+    alProperties":false,"properties":{"absolute":{"type":["integer","null"]},"airDate":{"pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":["string","null"]},"airTime":{"pat\#
+    tern":"^\\d\\d:\\d\\d$","type":["string","null"]},"airings":{"items":{"$ref":"#/components/schemas/AIRING"},"type":"array"},"channel":{"$ref":"#/components/sche\#
+    mas/CHANNEL"},"code":{"type":["string","null"]},"credits":{"description":"who has to do with this episode; since 0.2","items":{"$ref":"#/components/schemas/CRED\#
+    IT"},"type":"array"},"date":{"pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":["string","null"]},"end":{"description":"RFC 3339, UTC, whole seconds","pattern":"^\\d{4}\#
+    -\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"id":{"type":"string"},"image":{"type":["string","null"]},"kind":{"type":"string"},"localStart"\#
+    :{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d[+-]\\d\\d:\\d\\d$","type":["string","null"]},"minutesLeft":{"type":["integer","null"]},"network":{"type"\#
+    :["string","null"]},"number":{"type":["integer","null"]},"part":{"type":["integer","null"]},"rating":{"description":"0 to 10, only if a source has one; since 0.\#
+    2","type":"number"},"role":{"description":"series-premiere, season-premiere, mid-season-premiere, mid-season-finale, season-finale, series-finale, or a source's\#
+     own word; since 0.2","type":["string","null"]},"runtime":{"type":["integer","null"]},"season":{"type":["integer","null"]},"show":{"$ref":"#/components/schemas/\#
+    SHOW-REF"},"skipped":{"const":true,"description":"only if you, or a file, skipped it; since 0.2"},"sources":{"items":{"type":"string"},"type":"array"},"start":{\#
+    "description":"RFC 3339, UTC, whole seconds","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"summary":{"type":["string","nul\#
+    l"]},"timeKnown":{"type":"boolean"},"title":{"type":["string","null"]},"url":{"type":["string","null"]},"watched":{"type":"boolean"},"webChannel":{"type":["stri\#
+    ng","null"]}},"required":["id","show","season","number","absolute","code","title","kind","date","airDate","airTime","start","end","localStart","timeKnown","runt\#
+    ime","channel","network","webChannel","image","summary","url","watched","sources","airings","minutesLeft"],"type":"object"},"type":"array"},"out":{"items":{"$re\#
+    f":"#/components/schemas/EPISODE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl\#
+    /tonight/1"},"timezone":{"type":"string"},"waiting":{"items":{"additionalProperties":false,"properties":{"count":{"description":"the episodes that are out and n\#
+    ot watched","type":"integer"},"newest":{"description":"the day of the newest of them","pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":["string","null"]},"next":{"$ref\#
+    ":"#/components/schemas/EPISODE"}},"required":["next","count","newest"],"type":"object"},"type":"array"}},"required":["schema","generatedAt","timezone","on","la\#
+    ter","out","waiting","changes","providers","notices"],"title":"aggctl/tonight/1","type":"object"},"undo":{"additionalProperties":false,"properties":{"at":{"patt\#
+    ern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"change":{"type":"string"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\\#
+    d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-S\#
+    TATE"},"type":"array"},"schema":{"const":"aggctl/undo/1"},"shows":{"items":{"type":"string"},"type":"array"}},"required":["schema","generatedAt","change","at","\#
+    shows","providers","notices"],"title":"aggctl/undo/1","type":"object"},"unfollow":{"additionalProperties":false,"properties":{"generatedAt":{"pattern":"^\\d{4}-\#
+    \\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#\#
+    /components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/unfollow/1"},"sources":{"items":{"type":"string"},"type":"array"},"title":{"type"\#
+    :"string"}},"required":["schema","generatedAt","title","sources","providers","notices"],"title":"aggctl/unfollow/1","type":"object"},"widget":{"additionalProper\#
+    ties":false,"properties":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"items":{"items":{"additionalProperties":fals\#
+    e,"properties":{"channel":{"type":["string","null"]},"clock":{"type":["string","null"]},"code":{"type":["string","null"]},"date":{"type":["string","null"]},"id"\#
+    :{"description":"since 0.2","type":"string"},"minutesLeft":{"type":["integer","null"]},"network":{"description":"the network or streaming service of the show; s\#
+    ince 0.2","type":["string","null"]},"page":{"description":"the address of the episode's page at the server, without its host; since 0.2","type":"string"},"pictu\#
+    re":{"description":"the address of the show's poster at its source; since 0.2","type":["string","null"]},"show":{"type":"string"},"start":{"pattern":"^\\d{4}-\\\#
+    d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"title":{"type":["string","null"]}},"required":["show","code","title","date","start","clock","chan\#
+    nel","minutesLeft"],"type":"object"},"type":"array"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/c\#
+    omponents/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/widget/1"}},"required":["schema","generatedAt","items","providers","notices"],"titl\#
+    e":"aggctl/widget/1","type":"object"}}\#
     """#

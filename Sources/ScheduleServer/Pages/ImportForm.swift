@@ -50,6 +50,12 @@ extension Site {
             // TVmaze allows two requests per second, so a browser would not wait for a long list.
             Task { [live] in
                 _ = try? await live.current.perform(PendingMarksAction())
+                // Only the file has the lengths by which positions are placed.
+                if result.hasPositions {
+                    _ = try? await live.current.perform(
+                        ImportMarksAction(upload: upload.bytes, named: upload.name, isDryRun: false)
+                    )
+                }
                 await live.poll()
             }
         }
@@ -60,7 +66,7 @@ extension Site {
     func assignForm(_ request: Request, into outcome: inout Outcome) async throws(Problem) -> Reply {
         outcome.lastFour = try requireWriter(request)
         let fields = try FormFields(try await body(of: request, isJSON: false))
-        let action = AssignMarksAction(try fields.required("title"), to: try fields.required("show"))
+        let action = AssignMarksAction(try fields.required("mark"), to: try fields.required("show"))
         do throws(OperationError) { _ = try await live.current.perform(action) } catch { throw Problem(error) }
         await live.poll()
         return Reply(.seeOther, [.location: identity.basePath + "/import", .cacheControl: "no-store"])

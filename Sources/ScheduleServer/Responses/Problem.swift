@@ -99,7 +99,7 @@ struct Problem: Error {
             .fixedByConfiguration, .notAired, .changedSince:
             .conflict
         case .noSuchShow, .noSuchSeason, .noSuchEpisode, .unknownEpisode, .nothingMarked, .nothingToWatch,
-            .nothingToUndo, .noCast,
+            .nothingToUndo, .noPendingMarks, .noCast,
             .noPoster,
             .noPicture, .notFollowed, .nothingScheduled, .noSuchToken:
             .notFound

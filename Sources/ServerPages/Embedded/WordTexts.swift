@@ -1308,7 +1308,7 @@ let wordTexts = [
     msgstr "Wähle zuerst eine Datei."
 
     msgid "importExpired"
-    msgstr "Die Datei wurde vor zu langer Zeit hochgeladen. Wähle sie noch einmal."
+    msgstr "Die Datei wurde vor zu langer Zeit hochgeladen oder schon importiert. Wähle sie noch einmal."
 
     #. %1 is a reason in English
     msgid "importUnreadable"
@@ -1354,6 +1354,10 @@ let wordTexts = [
     msgid_plural "importSearching"
     msgstr[0] "aggctl sucht jetzt %n Serie. Die Seite „Importieren“ zeigt Markierungen ohne Folge."
     msgstr[1] "aggctl sucht jetzt %n Serien. Die Seite „Importieren“ zeigt Markierungen ohne Folge."
+
+    #. Field and button for the name of a show
+    msgid "importOther"
+    msgstr "Es ist diese Serie"
 
     """##,
     ##"""
@@ -2373,7 +2377,7 @@ let wordTexts = [
     msgstr "Choose a file first."
 
     msgid "importExpired"
-    msgstr "The upload is too old. Choose the file again."
+    msgstr "The upload is too old, or it was imported already. Choose the file again."
 
     #. %1 is a reason in English
     msgid "importUnreadable"
@@ -2419,6 +2423,10 @@ let wordTexts = [
     msgid_plural "importSearching"
     msgstr[0] "aggctl now searches for %n show. The import page lists marks without an episode."
     msgstr[1] "aggctl now searches for %n shows. The import page lists marks without an episode."
+
+    #. Field and button for the name of a show
+    msgid "importOther"
+    msgstr "It is this show"
 
     """##,
 ]

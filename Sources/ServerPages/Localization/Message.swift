@@ -40,7 +40,7 @@ package enum Message: String, CaseIterable, Sendable {
     case installName, missed, missedNothing
     case importTitle, importHow, importFile, importShow, importPreview, importConfirm, importCancel, importDone,
         importOmitted, importFound, importPending, importPendingHow, importAssign, importNoFile, importExpired,
-        importUnreadable, importUnknown, importSearching
+        importUnreadable, importUnknown, importSearching, importOther
     case stats, statsNothing, statsAgain, statsStreak, statsLeft, statsUndated, statsYears, statsMonths
     case tonight, navSchedule, navDay, upNext, toWatchNow, outToday, followedThisWeek, afterwards, wholeWeek, startsIn,
         partThisWeek, partLater

@@ -124,15 +124,25 @@ package struct ImportPage {
                         html.add(.b, text: choice.marks.title)
                         html.add(" · " + page.count(.episodeCount, choice.marks.episodes.count))
                     }
-                    for show in choice.shows { assign(choice.marks.title, to: show, &html) }
+                    for show in choice.shows { assign(choice.marks, to: show, &html) }
+                    assign(choice.marks, &html)
                 }
             }
         }
     }
 
-    private func assign(_ title: String, to show: MergedShow, _ html: inout HTML) {
+    /// Adds a field for the name of another show.
+    private func assign(_ marks: UnplacedMarks, _ html: inout HTML) {
         html.add(.form, .text("method", "post"), .text("action", page.address("do", "assign").text)) { html in
-            html.add(.input, .type("hidden"), .name("title"), .value(title))
+            html.add(.input, .type("hidden"), .name("mark"), .value("#\(marks.markID)"))
+            html.add(.input, .type("text"), .name("show"), .label(page.text(.importOther)), .flag("required", if: true))
+            html.add(.button, .class("plain"), text: page.text(.importOther))
+        }
+    }
+
+    private func assign(_ marks: UnplacedMarks, to show: MergedShow, _ html: inout HTML) {
+        html.add(.form, .text("method", "post"), .text("action", page.address("do", "assign").text)) { html in
+            html.add(.input, .type("hidden"), .name("mark"), .value("#\(marks.markID)"))
             html.add(.input, .type("hidden"), .name("show"), .value(show.id.description))
             let year = show.value.year.map { " (\($0))" } ?? ""
             html.add(.button, .class("plain"), text: page.text(.importAssign, show.value.title + year))

@@ -51,7 +51,8 @@ package struct StatisticsPage {
                     html.add(.tr) { html in
                         html.add(.th, .text("scope", "row"), text: name)
                         html.add(.td, text: page.count(.episodeCount, period.watchings))
-                        html.add(.td, text: length(period.minutes))
+                        // A length of 0 is unknown.
+                        html.add(.td, text: period.minutes == 0 ? "" : length(period.minutes))
                     }
                 }
             }

@@ -150,6 +150,11 @@ import Testing
             #expect(week.output.components(separatedBy: title).count == 2, "\(title): \(week.output)")
         }
         #expect(week.output.contains("finale"), "\(week.output)")
+        // A catalog with series only is not all that a refresh stores.
+        for source in ["sonarr", "jellyfin"] {
+            let refreshed = await run("refresh", source)
+            #expect(refreshed.output.contains("\(source): 2 episodes"), "\(refreshed.output)\(refreshed.errors)")
+        }
         // The mark of Jellyfin.
         let season = await run("season", "Harbour Watch", "1")
         #expect(

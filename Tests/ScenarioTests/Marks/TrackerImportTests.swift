@@ -195,6 +195,8 @@ import Testing
         #expect(await run("import-marks", "/export.json", file: history).status == 3)
         #expect(await run("import-marks", "--assign", "Nothing", "harbour watch").status == 1)
         #expect(await run("import-marks", "--assign", "Harbor Guard").status == 64)
+        let trial = await run("import-marks", "--assign", "Harbor Guard", "harbour watch", "--dry-run")
+        #expect(trial.status == 64 && trial.errors.contains("no dry run"), "\(trial.errors)")
         let result = await run("import-marks", "--assign", "Harbor Guard", "harbour watch")
         #expect(
             result.status == 0 && result.output == "the marks of “Harbor Guard” are those of Harbour Watch\n",
@@ -203,5 +205,26 @@ import Testing
         #expect(await run("season", "harbour watch", "1").output.contains("✓"))
         #expect(await run("undo").output.contains("Harbor Guard"))
         #expect(await run("import-marks", "--pending").status == 3)
+    }
+
+    @Test("Counted episodes that are assigned are placed if they end with a season, and otherwise assigned again")
+    func assignedCounts() async {
+        let seasons = Self.list.replacing(",1,2,Dusk", with: ",2,1,Dusk")
+        let list = { (count: Int) in
+            """
+            <myanimelist><anime><series_title>Harbor Guard</series_title><series_episodes>\(count)</series_episodes>
+            <my_watched_episodes>\(count)</my_watched_episodes><my_status>Completed</my_status></anime></myanimelist>
+            """
+        }
+        #expect(await run("import-marks", "/export.json", file: list(3), list: seasons).status == 3)
+        let wrong = await run("import-marks", "--assign", "Harbor Guard", "harbour watch", list: seasons)
+        #expect(wrong.status == 3 && wrong.output.contains("no such episode for #1, #2, #3"), "\(wrong.output)")
+        #expect(await run("import-marks", "--assign", "Harbour Watch", "harbour watch", list: seasons).status == 3)
+        #expect(await run("undo", list: seasons).output.contains("Harbor Guard"))
+        #expect(await run("undo", list: seasons).output.contains("imported"))
+        #expect(await run("import-marks", "/export.json", file: list(2), list: seasons).status == 3)
+        let right = await run("import-marks", "--assign", "Harbor Guard", "harbour watch", list: seasons)
+        #expect(right.status == 0, "\(right.output)\(right.errors)")
+        #expect(await run("season", "harbour watch", "2", list: seasons).output.contains("✓"))
     }
 }

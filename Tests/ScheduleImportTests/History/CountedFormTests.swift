@@ -17,6 +17,8 @@ import Testing
           <my_score>0</my_score><my_status>Completed</my_status></anime>
         <anime><series_title>A film</series_title><series_type>Movie</series_type></anime>
         <anime><series_title>Later</series_title><series_type>ONA</series_type><my_status>Plan to Watch</my_status></anime>
+        <anime><series_title>Again</series_title><series_type>TV</series_type><series_episodes>2</series_episodes>
+          <my_watched_episodes>1</my_watched_episodes><my_rewatching>1</my_rewatching></anime>
         <anime><series_title>Broken</series_title><my_watched_episodes>999999999</my_watched_episodes>
           <series_episodes>1</series_episodes><my_status>Dropped</my_status></anime>
         </myanimelist>
@@ -30,6 +32,7 @@ import Testing
             Harbour & Sea, ★, rated 9.0, “calm”, #1+?, #2+?
             Harbour & Sea, S02E01
             Later, [Plan to watch]
+            Again, #1, #2
             Broken, ✗, #1
             not: films 1
             """
@@ -54,10 +57,11 @@ import Testing
               "seasons":[{"number":1,"episodes":[{"number":2,"watched_at":"2026-06-01T20:41:37Z"}]}]},
              {"status":"watching","total_episodes_count":3,"show":{"title":"Harbour","ids":{"simkl":1}},
               "seasons":[{"number":1,"episodes":[{"number":1,"watched_at":"2026-06-01T20:41:37Z"},{"number":3}]}]},
+             {"status":"completed","total_episodes_count":2,"watched_episodes_count":2,"show":{"title":"Whole","ids":{"simkl":9}}},
              {"status":"watching","show":{"title":"Island","ids":{"simkl":3}},
               "seasons":[{"number":1,"episodes":[{"number":1,"tvdb":{"season":2,"episode":7}}]}]}]}
             """#,
-            "Simkl\nHarbour, thetvdb:5, ★, S03E02@2026-06-01T20:41:37Z\nHarbour, ★, #1@2026-06-01T20:41:37Z, #3\nIsland, ★, S02E07"
+            "Simkl\nHarbour, thetvdb:5, ★, S03E02@2026-06-01T20:41:37Z\nHarbour, ★, #1@2026-06-01T20:41:37Z, #3\nWhole, #1, #2\nIsland, ★, S02E07"
         ),
         (
             "media_id,source,media_type,title,season_number,episode_number,score,status,notes,progress\n1,mal,anime,Harbour,,,8,Paused,,2\n",
@@ -103,6 +107,25 @@ import Testing
     func read(content: String, expected: String) throws {
         let history = try #require(try HistoryReader.read(Array(content.utf8)), "\(content)")
         #expect(TrackerExportTests.text(of: history) == expected)
+    }
+
+    @Test("Two parts of one show have no positions, and neither are counts that no one can have watched")
+    func untrustworthy() throws {
+        let entry = { (title: String, id: Int, count: String) in
+            #"{"status":"watching","total_episodes_count":12,"watched_episodes_count":\#(count),"show":{"title":"\#(title)","ids":{"simkl":\#(id),"tvdb":"5"}}}"#
+        }
+        let parts = "{\"anime\":[\(entry("Harbour", 1, "3")),\(entry("Harbour: Return", 2, "12"))]}"
+        let history = try #require(try HistoryReader.read(Array(parts.utf8)))
+        #expect(history.shows.allSatisfy(\.episodes.isEmpty) && history.omitted[.seasonCounts] == 15)
+        let huge = (1...300).map { number in
+            "<anime><series_title>Show \(number)</series_title><my_watched_episodes>5000</my_watched_episodes>"
+                + "<my_times_watched>9999</my_times_watched></anime>"
+        }
+        let list =
+            "<myanimelist>\(huge.joined())<anime><my_watched_episodes>9223372036854775807</my_watched_episodes></anime></myanimelist>"
+        let bounded = try #require(try HistoryReader.read(Array(list.utf8)))
+        let watchings = bounded.shows.flatMap(\.episodes).reduce(0) { $0 + 1 + $1.rewatches.count }
+        #expect(watchings <= 500_000 && (bounded.omitted[.seasonCounts] ?? 0) > 1_000_000)
     }
 
     @Test("A list with a cut end has its entries, and the problem with its line")

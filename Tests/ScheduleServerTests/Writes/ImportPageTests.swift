@@ -97,7 +97,7 @@ import Testing
         _ = try await Self.form("/do/import", "id=\(id)", to: server)
         let pending = try await server.request("/import", ["Accept: text/html"])
         #expect(pending.text.contains("Harbor") && pending.text.contains("It is Harbour"), "\(pending.text)")
-        let assigned = try await Self.form("/do/assign", "title=Harbor&show=mine:harbour", to: server)
+        let assigned = try await Self.form("/do/assign", "mark=Harbor&show=mine:harbour", to: server)
         #expect(assigned.status == 303 && assigned.headers["location"] == "/import", "\(assigned.text)")
         #expect(try await !server.request("/import", ["Accept: text/html"]).text.contains("It is"))
         #expect(try await server.request("/show/mine:harbour/season/1", ["Accept: text/html"]).text.contains("1 of 2"))
@@ -120,7 +120,7 @@ import Testing
         #expect(foreign.status == 403)
         let long = String(repeating: "x", count: UploadSlot.maxBytes + 1)
         #expect(try await Self.upload(long, to: server).status == 413)
-        #expect(try await Self.form("/do/assign", "title=Nothing&show=mine:none", to: server).status == 404)
+        #expect(try await Self.form("/do/assign", "mark=Nothing&show=mine:none", to: server).status == 404)
         #expect(try await Self.markCount(server) == 0)
         await server.end()
     }

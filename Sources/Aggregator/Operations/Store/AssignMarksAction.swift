@@ -4,33 +4,46 @@ internal import ScheduleModel
 
 /// Moves marks of a title that no show has, or that several shows have, to the show that the user chose.
 public struct AssignMarksAction: Query {
-    private let title: String
+    private let name: String
     private let show: String
 
     /// Creates the action.
     ///
     /// - Parameters:
-    ///   - title: The title of the marks.
+    ///   - name: The title of the marks, also with a year, or `#` and the number of their show's mark.
     ///   - show: The name or ID of the show.
-    public init(_ title: String, to show: String) { (self.title, self.show) = (title, show) }
+    public init(_ name: String, to show: String) { (self.name, self.show) = (name, show) }
 
     /// Returns the show. Its episodes are found by the facts of the marks, as after an import.
     ///
     /// - Throws: An error if the show is unknown, or if marks cannot be changed.
     public func perform(in session: Session) async throws(OperationError) -> MergedShow {
         try session.requireMarks()
-        let folded = FoldedText(title)
-        guard session.marks.shows.contains(where: { $0.keys.isEmpty && FoldedText($0.title) == folded }) else {
-            throw .noSuchShow(title, similar: [], [])
+        let pending = await session.unplacedMarks(of: session.marks)
+        let folded = FoldedText(name)
+        let named = pending.filter { "#\($0.markID)" == name }
+        let matches = named.isEmpty ? pending.filter { $0.names.contains(folded) } : named
+        guard let chosen = matches.first else { throw .noPendingMarks(name) }
+        if matches.count > 1 {
+            throw .ambiguousMark(name, session.marks.shows.filter { mark in matches.contains { $0.markID == mark.id } })
         }
-        let show = try await session.perform(ShowDetailsQuery(show)).show
+        // The list of episodes is needed to find those of the marks.
+        let found = try await session.find(show, with: .episodes).show
         let (catalog, complete) = await session.storedCatalog()
-        _ = try session.sessionStore.change(as: "assigned the marks of “\(title)”", at: session.now) { marks in
-            guard marks.assign(title, to: show) else { return marks }
+        let keys = Set(found.sources.map(\.key))
+        let show = catalog.shows.first { !keys.isDisjoint(with: $0.sources.map(\.key)) } ?? found
+        _ = try session.sessionStore.change(as: "assigned the marks of “\(chosen.title)”", at: session.now) { marks in
+            marks.assign(chosen, to: show, isComplete: complete.contains(show))
             marks.refreshIdentifiers(from: catalog, complete: complete)
-            return marks
         }
         return show
+    }
+}
+
+extension UnplacedMarks {
+    /// The folded texts that name the marks: the title, and the title with the year.
+    fileprivate var names: Set<FoldedText> {
+        Set([title, year.map { "\(title) (\($0))" }].compactMap(\.self).map { FoldedText($0) })
     }
 }
 

@@ -43,11 +43,14 @@ extension Session {
     /// Returns imported marks with the IDs of their episodes, if those are stored. The same file again then changes
     /// nothing, even if it numbers episodes in another way.
     ///
-    /// - Parameter lengths: The numbers of episodes that the file counts for some shows, by index.
-    func identified(_ imported: [ShowMark], lengths: [Int: Int]) async -> [ShowMark] {
+    /// - Parameters:
+    ///   - lengths: The numbers of episodes that the file counts for some shows, by index.
+    ///   - found: The shows that were found for some of the marks.
+    func identified(_ imported: [ShowMark], lengths: [Int: Int], found: [ShowMark] = []) async -> [ShowMark] {
         let (catalog, complete) = await storedCatalog()
         var lookup = UserMarks()
         lookup.merge(imported)
+        lookup.merge(found)
         let placements = lookup.placements(
             of: imported,
             lengths: lengths,
@@ -55,15 +58,15 @@ extension Session {
             in: catalog,
             complete: complete
         )
-        return placements.enumerated().map { index, placed in
+        return placements.map { placed in
             var show = placed.imported
             guard placed.shows.count == 1 else { return show }
             show.episodes = []
             var positions: [SourceKey: Int] = [:]
             for placement in placed.marks {
                 var mark = placement.mark
-                // A position without a length may be that of another part of the show.
-                let isCertain = placement.proof != .position || lengths[index] != nil
+                // A number that is a position only here can be another episode in a longer list.
+                let isCertain = placement.proof != .position || placement.mark.number.number == nil
                 let keys = isCertain ? placement.episode?.sources.map(\.key) ?? [] : []
                 mark.keys.formUnion(keys)
                 // Two parts in the list can be one episode at the source.

@@ -103,7 +103,9 @@ public struct ImportMarksAction: Query {
         if imported.tracker != nil {
             let found = upload == nil ? await session.findImported(imported.shows, among: after) : []
             let (catalog, complete) = await session.storedCatalog()
-            let counted = imported.lengths.isEmpty ? [] : await session.identified(read, lengths: imported.lengths)
+            let counted =
+                imported.lengths.isEmpty
+                ? [] : await session.identified(read, lengths: imported.lengths, found: found)
             let learn = { (marks: inout UserMarks) in
                 marks.merge(found)
                 marks.merge(counted.map { $0.naming(among: existing) }, ambiguousTitles: ambiguous)
@@ -132,6 +134,7 @@ public struct ImportMarksAction: Query {
             followedShows: after.shows.count { $0.followedSince != nil }
                 - before.shows.count { $0.followedSince != nil },
             omitted: imported.omitted,
+            hasPositions: !imported.lengths.isEmpty,
             placements: after.placements(
                 of: read,
                 lengths: imported.lengths,
@@ -223,6 +226,8 @@ public struct ImportMarksResult: SourceBackedResult {
     public let followedShows: Int
     /// The numbers of entries that aggctl does not store, each as text: `12 films`.
     public let omitted: [String]
+    /// Whether the file counts episodes of shows, whose lengths are not stored.
+    public let hasPositions: Bool
     /// The episode of each imported mark, with its proof.
     public let placements: [ShowPlacements]
 

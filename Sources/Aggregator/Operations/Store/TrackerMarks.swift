@@ -6,6 +6,8 @@ internal import ScheduleModel
 /// The marks in the export of another tracker.
 struct TrackerMarks {
     let session: Session
+    /// Each show is compared with every other one.
+    private static let maxShows = 20_000
 
     /// Returns the marks, or nil if the file is not the export of another tracker.
     ///
@@ -16,6 +18,9 @@ struct TrackerMarks {
             throw MarksExportReader.FormatError(reason: error.message)
         }
         guard let history else { return nil }
+        if history.shows.count > Self.maxShows {
+            throw MarksExportReader.FormatError(reason: "it has more than \(Self.maxShows) shows")
+        }
         var result = MarkImport()
         result.tracker = history.tracker
         result.omitted = WatchHistory.Omission.allCases.compactMap { omission in

@@ -51,8 +51,7 @@ extension [UnplacedMarks] {
         return compactMap { unplaced in
             let names = Set((marks[FoldedText(unplaced.title)] ?? []).map(\.text))
             let episodes = unplaced.episodes.filter { names.contains($0.text) }
-            return episodes.isEmpty
-                ? nil : UnplacedMarks(title: unplaced.title, isShowKnown: unplaced.isShowKnown, episodes: episodes)
+            return episodes.isEmpty ? nil : unplaced.with(episodes)
         }
     }
 }

@@ -97,7 +97,11 @@ public struct EpisodeMark: Hashable, Sendable, Codable {
     func isOfSameEpisode(as other: EpisodeMark) -> Bool {
         let shared = keys.intersection(other.keys)
         if !shared.isEmpty { return !shared.allSatisfy(\.isEpisodeNumber) || !contradicts(other) }
-        if let position = countedPosition, position == other.countedPosition { return true }
+        if let position = countedPosition, position == other.countedPosition,
+            !EpisodeMarkMatcher.shareProvider(keys, other.keys)
+        {
+            return true
+        }
         // A mark that has only a number refers to the episode with that number.
         for (first, second) in [(self, other), (other, self)] {
             guard let fact = first.singleFact else { continue }

@@ -2,15 +2,27 @@ internal import ScheduleModel
 
 /// The marks of one show that apply to no episode.
 public struct UnplacedMarks: Hashable, Sendable {
+    /// The number of the mark of the show (`ShowMark.id`).
+    public let markID: Int
     /// The title of the marked show.
     public let title: String
+    /// The year of the marked show, if the mark has one.
+    public let year: Int?
     /// Whether a show with this title or ID is known. If so, only its episodes are missing.
     public let isShowKnown: Bool
     /// The marks without an episode.
-    public let episodes: [EpisodeMark]
+    public private(set) var episodes: [EpisodeMark]
 
-    package init(title: String, isShowKnown: Bool, episodes: [EpisodeMark]) {
-        (self.title, self.isShowKnown, self.episodes) = (title, isShowKnown, episodes)
+    /// Returns the same with only some of the marks.
+    package func with(_ episodes: [EpisodeMark]) -> UnplacedMarks {
+        var result = self
+        result.episodes = episodes
+        return result
+    }
+
+    package init(of show: ShowMark, isShowKnown: Bool, episodes: [EpisodeMark]) {
+        (markID, title, year) = (show.id, show.title, show.year)
+        (self.isShowKnown, self.episodes) = (isShowKnown, episodes)
     }
 }
 
@@ -31,7 +43,7 @@ extension UserMarks {
             guard let matches = showsByMark[mark] else {
                 let missing = marked.keys.isEmpty ? marked.episodes : []
                 return missing.isEmpty
-                    ? nil : UnplacedMarks(title: marked.title, isShowKnown: false, episodes: missing)
+                    ? nil : UnplacedMarks(of: marked, isShowKnown: false, episodes: missing)
             }
             var placed: Set<Int> = []
             for match in matches {
@@ -50,7 +62,7 @@ extension UserMarks {
                 )
             }
             let missing = marked.episodes.indices.filter { !placed.contains($0) }.map { marked.episodes[$0] }
-            return missing.isEmpty ? nil : UnplacedMarks(title: marked.title, isShowKnown: true, episodes: missing)
+            return missing.isEmpty ? nil : UnplacedMarks(of: marked, isShowKnown: true, episodes: missing)
         }
     }
 }

@@ -280,35 +280,45 @@ public struct UserMarks: Hashable, Sendable {
 }
 
 extension UserMarks {
-    /// Moves the marks of a title that have no ID of a source to a show.
+    /// Moves marks without an episode to a show.
     ///
-    /// - Returns: Whether there are such marks.
-    package mutating func assign(_ title: String, to show: MergedShow) -> Bool {
-        let folded = FoldedText(title)
-        guard let index = shows.firstIndex(where: { $0.keys.isEmpty && FoldedText($0.title) == folded }) else {
-            return false
-        }
+    /// - Parameter isComplete: Whether `show` has all of its episodes.
+    package mutating func assign(_ unplaced: UnplacedMarks, to show: MergedShow, isComplete: Bool) {
+        guard let index = shows.firstIndex(where: { $0.id == unplaced.markID }) else { return }
+        let episodes = Set(unplaced.episodes)
+        let moved = shows[index].episodes.filter(episodes.contains)
         // An ID is not used again, so that undo recognizes the change.
         let newID = nextID
-        let marked = shows.remove(at: index)
-        let moved = ShowMark(
-            id: newID,
-            keys: Set(show.sources.map(\.key)),
-            externals: marked.externals,
-            title: show.value.title,
-            year: show.value.year,
-            followedSince: marked.followedSince,
-            isHidden: marked.isHidden,
-            episodes: marked.episodes,
-            stoppedSince: marked.stoppedSince,
-            review: marked.review,
-            lists: marked.lists
-        )
-        if let existing = shows.firstIndex(where: { !$0.keys.isDisjoint(with: moved.keys) }) {
-            shows[existing] = shows[existing].merged(with: moved)
+        let keys = Set(show.sources.map(\.key))
+        var mark = ShowMark(id: newID, keys: keys, title: show.value.title, year: show.value.year)
+        mark.episodes = isComplete ? moved.countedEpisodes(of: show) : moved
+        if shows[index].keys.isEmpty {
+            // The other decisions are about the same show.
+            mark.externals = shows[index].externals
+            (mark.followedSince, mark.stoppedSince) = (shows[index].followedSince, shows[index].stoppedSince)
+            (mark.review, mark.lists) = (shows[index].review, shows[index].lists)
+            mark.isHidden = shows[index].isHidden
+            mark.episodes += shows[index].episodes.filter { !episodes.contains($0) }
+            shows.remove(at: index)
         } else {
-            shows.append(moved)
+            shows[index].episodes.removeAll(where: episodes.contains)
         }
-        return true
+        if let existing = indices(of: show).first {
+            shows[existing] = shows[existing].merged(with: mark)
+        } else {
+            shows.append(mark)
+        }
+    }
+}
+
+extension [EpisodeMark] {
+    /// Returns the marks with the IDs of the episodes at their positions in a show. The last position must be the end of
+    /// a season.
+    fileprivate func countedEpisodes(of show: MergedShow) -> [EpisodeMark] {
+        let length = compactMap(\.countedPosition).max() ?? 0
+        var marks = self
+        let pairs = EpisodeMarkMatcher.assignCounted(self, ofLength: length, among: show.episodes, after: [])
+        for (episode, mark) in pairs { marks[mark].keys.formUnion(show.episodes[episode].sources.map(\.key)) }
+        return marks
     }
 }

@@ -99,6 +99,15 @@ public protocol ShowLookup: ScheduleProvider {
 public protocol ShowCatalogListing: ScheduleProvider {
     /// Delivers all shows to the collector.
     func catalog(to collector: ResponseCollector) async throws
+
+    /// Whether the catalog includes every episode, as that of a file does. Otherwise a refresh also fetches the schedule
+    /// and the lists of followed shows.
+    var catalogHasEpisodes: Bool { get }
+}
+
+extension ShowCatalogListing {
+    /// Returns true.
+    public var catalogHasEpisodes: Bool { true }
 }
 
 /// A provider that can fetch more details of a show than its schedule has.
