@@ -16,8 +16,7 @@ struct ImportMarksCommand: ProgramCommand {
     )
     static let feature = Feature(
         examples: [
-            "aggctl import-marks tvtime.zip --dry-run", "aggctl import-marks --pending",
-            "aggctl import-marks --assign 'Harbor Watch' 'Harbour Watch'",
+            "aggctl import-marks tvtime.zip --dry-run", "aggctl import-marks --assign 'Harbor Watch' 'Harbour Watch'",
         ]
     )
 

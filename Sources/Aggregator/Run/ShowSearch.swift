@@ -166,7 +166,9 @@ public struct ShowSearch: Sendable {
         collector: ResponseCollector
     ) async throws {
         if let detailing = provider as? any ShowDetailFetching { try await detailing.show(id, to: collector) }
-        if parts.contains(.episodes), let listing = provider as? any EpisodeListing {
+        // The record of a series in a library has no next episode.
+        let isLibrary = (provider as? any ShowCatalogListing)?.catalogHasEpisodes == false
+        if parts.contains(.episodes) || isLibrary, let listing = provider as? any EpisodeListing {
             try await listing.episodes(of: id, to: collector)
         }
         if parts.contains(.cast), let listing = provider as? any CastListing {

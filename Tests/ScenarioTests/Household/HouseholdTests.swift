@@ -155,6 +155,10 @@ import Testing
             let refreshed = await run("refresh", source)
             #expect(refreshed.output.contains("\(source): 2 episodes"), "\(refreshed.output)\(refreshed.errors)")
         }
+        for source in ["sonarr", "jellyfin"] {
+            let shown = await run("show", "Harbour Watch", "--provider", source)
+            #expect(shown.output.contains("S01E02"), "\(source): \(shown.output)\(shown.errors)")
+        }
         // The mark of Jellyfin.
         let season = await run("season", "Harbour Watch", "1")
         #expect(
@@ -187,6 +191,11 @@ import Testing
                 later.errors.contains(host.split(separator: ".")[host == "api.tvmaze.com" ? 1 : 0]),
                 "\(later.errors)"
             )
+        }
+        // An address where nothing is needs another setting, and not another attempt.
+        let doctor = await run("doctor", at: "2026-11-18T20:00:00Z")
+        for source in ["sonarr", "jellyfin"] {
+            #expect(doctor.output.contains("correct the settings of [[provider]] \(source)"), "\(doctor.output)")
         }
     }
 }

@@ -141,7 +141,12 @@ struct SourceDiagnostics {
         case .rateLimited: return "wait: the source limits requests"
         case .unreachable, .timedOut:
             return "check the network and base-url, then run aggctl refresh \(instance.id)"
-        default: return "aggctl refresh \(instance.id)"
+        case .refused: return "correct \(settings), then run aggctl refresh \(instance.id)"
+        // A wrong key or address does not become right by another attempt.
+        default:
+            let isRejected = failure.status.map { [401, 403, 404].contains($0) } ?? false
+            let first = isRejected && !instance.descriptor.settings.isEmpty ? "correct \(settings), then run " : ""
+            return first + "aggctl refresh \(instance.id)"
         }
     }
 }
