@@ -192,7 +192,7 @@ import Testing
                 "\(later.errors)"
             )
         }
-        // An address where nothing is needs another setting, and not another attempt.
+        // A wrong address needs another setting, and not another attempt.
         let doctor = await run("doctor", at: "2026-11-18T20:00:00Z")
         for source in ["sonarr", "jellyfin"] {
             #expect(doctor.output.contains("correct the settings of [[provider]] \(source)"), "\(doctor.output)")
