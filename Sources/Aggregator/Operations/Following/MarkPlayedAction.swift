@@ -34,9 +34,9 @@ public struct MarkPlayedAction: Query {
         _ = try session.sessionStore.markStore()
         let time = message.time.map { min($0, session.now) } ?? session.now
         let imported = mark(at: time)
-        let (catalog, complete) = await session.storedCatalog()
         var lookup = UserMarks()
         lookup.merge([imported])
+        let (catalog, complete) = await session.storedCatalog(for: lookup)
         let placed = lookup.placements(of: [imported], ambiguousTitles: [], in: catalog, complete: complete).first
         let episodes = (placed?.marks ?? []).compactMap { $0.isCertain ? $0.episode : nil }
         let text = "\(message.change == .unmarked ? "unwatched" : "watched") \(message.show), by a player"

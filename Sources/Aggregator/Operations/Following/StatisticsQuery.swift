@@ -14,7 +14,7 @@ public struct StatisticsQuery: Query {
     public func perform(in session: Session) async throws(OperationError) -> StatisticsResult {
         try session.requireMarks()
         let marks = session.marks
-        let (catalog, complete) = await session.storedCatalog()
+        let (catalog, complete) = await session.storedCatalog(for: marks)
         let placements = marks.placements(of: marks.shows, ambiguousTitles: [], in: catalog, complete: complete)
         var result = StatisticsResult(origin: session.origin())
         var days: Set<CivilDay> = []

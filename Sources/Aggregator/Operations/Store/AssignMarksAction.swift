@@ -29,7 +29,9 @@ public struct AssignMarksAction: Query {
         }
         // The list of episodes is needed to find those of the marks.
         let found = try await session.find(show, with: .episodes).show
-        let (catalog, complete) = await session.storedCatalog()
+        var marks = session.marks
+        marks.assign(chosen, to: found, isComplete: false)
+        let (catalog, complete) = await session.storedCatalog(for: marks)
         let keys = Set(found.sources.map(\.key))
         let show = catalog.shows.first { !keys.isDisjoint(with: $0.sources.map(\.key)) } ?? found
         _ = try session.sessionStore.change(as: "assigned the marks of “\(chosen.title)”", at: session.now) { marks in
@@ -60,7 +62,7 @@ public struct MarkChoicesQuery: Query {
     /// - Throws: An error if the marks cannot be read.
     public func perform(in session: Session) async throws(OperationError) -> MarkChoicesResult {
         try session.requireMarks()
-        let (catalog, complete) = await session.storedCatalog()
+        let (catalog, complete) = await session.storedCatalog(for: session.marks)
         let byTitle = Dictionary(grouping: catalog.shows) { FoldedText($0.value.title) }
         var choices: [MarkChoicesResult.Choice] = []
         for (index, unplaced) in session.marks.unplaced(in: catalog, complete: complete).enumerated() {

@@ -47,10 +47,10 @@ extension Session {
     ///   - lengths: The numbers of episodes that the file counts for some shows, by index.
     ///   - found: The shows that were found for some of the marks.
     func identified(_ imported: [ShowMark], lengths: [Int: Int], found: [ShowMark] = []) async -> [ShowMark] {
-        let (catalog, complete) = await storedCatalog()
         var lookup = UserMarks()
         lookup.merge(imported)
         lookup.merge(found)
+        let (catalog, complete) = await storedCatalog(for: lookup)
         let placements = lookup.placements(
             of: imported,
             lengths: lengths,

@@ -102,7 +102,9 @@ public struct ImportMarksAction: Query {
         }
         if imported.tracker != nil {
             let found = upload == nil ? await session.findImported(imported.shows, among: after) : []
-            let (catalog, complete) = await session.storedCatalog()
+            var lookup = after
+            lookup.merge(found)
+            let (catalog, complete) = await session.storedCatalog(for: lookup)
             let counted =
                 imported.lengths.isEmpty
                 ? [] : await session.identified(read, lengths: imported.lengths, found: found)
@@ -118,7 +120,7 @@ public struct ImportMarksAction: Query {
         }
         let unclear = AmbiguousMarks.all(of: imported.shows, among: after, existing)
         let ambiguousTitles = Set(unclear.map(\.title))
-        let (catalog, complete) = await session.storedCatalog()
+        let (catalog, complete) = await session.storedCatalog(for: after)
         let unplaced = after.unplaced(in: catalog, complete: complete).restricted(to: imported.shows)
         return ImportMarksResult(
             origin: session.origin(),

@@ -1,4 +1,3 @@
-internal import ProviderAPI
 package import ScheduleMerging
 internal import ScheduleModel
 
@@ -7,24 +6,8 @@ extension Session {
     /// incomplete are left out. No source is contacted.
     func unplacedMarks(of marks: UserMarks) async -> [UnplacedMarks] {
         if marks.episodeCount == 0 { return [] }
-        let (catalog, complete) = await storedCatalog()
+        let (catalog, complete) = await storedCatalog(for: marks)
         return marks.unplaced(in: catalog, complete: complete)
-    }
-
-    /// Returns all stored shows and those of files. No source is contacted.
-    func storedCatalog() async -> (MergedCatalog, CompleteShows) {
-        let run = providerRun(policy: FetchPolicy(.never), recordsHealth: false)
-        let storage = sessionStore.storage
-        let reports = await run.fetch { instance, collector in
-            if let catalog = instance.provider as? any ShowCatalogListing {
-                try await catalog.catalog(to: collector)
-            }
-            if !instance.isLocal {
-                collector.addCached(await storage.allShows(of: instance.id), as: ResourceID("all stored shows"))
-            }
-        }
-        let catalog = await flaggingNamesakes(run.merge(reports, policy: mergePolicy))
-        return (catalog, CompleteShows(reports))
     }
 }
 

@@ -22,6 +22,11 @@ public struct CompleteShows: Sendable {
         self.failed = failed
     }
 
+    /// Returns these shows, and those with the keys.
+    package func adding(_ keys: Set<SourceKey>) -> CompleteShows {
+        CompleteShows(listed: listed.union(keys), failed: failed)
+    }
+
     /// Returns whether every source of a show delivered all of its episodes.
     public func contains(_ show: MergedShow) -> Bool {
         show.sources.allSatisfy { listed.contains($0.key) && !failed.contains($0.key.provider) }

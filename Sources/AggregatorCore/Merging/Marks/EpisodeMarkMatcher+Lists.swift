@@ -45,8 +45,9 @@ extension EpisodeMarkMatcher {
             var candidates: [Int] = []
             if mark.number.season == nil, let position = mark.number.absolute ?? mark.number.number {
                 candidates = byAbsolute[position] ?? []
-                // In a show with a single season, its numbers are those of the show.
-                if candidates.isEmpty, seasons.count == 1 {
+                // In a show whose only season is the first, its numbers are those of the show. A library may have only a
+                // later season.
+                if candidates.isEmpty, seasons == [1] {
                     candidates = regular.filter { episodes[$0].number.number == position }
                 }
             } else if mark.number == EpisodeNumber(), mark.title == nil, let day = mark.day {

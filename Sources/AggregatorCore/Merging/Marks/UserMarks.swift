@@ -280,6 +280,11 @@ public struct UserMarks: Hashable, Sendable {
 }
 
 extension UserMarks {
+    /// Returns the shows of a catalog that have a mark.
+    package func markedShows(in catalog: MergedCatalog) -> [MergedShow] {
+        zip(catalog.shows, MarkIndex(self).indices(in: catalog)).filter { !$1.isEmpty }.map(\.0)
+    }
+
     /// Moves marks without an episode to a show.
     ///
     /// - Parameter isComplete: Whether `show` has all of its episodes.
