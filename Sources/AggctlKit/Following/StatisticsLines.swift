@@ -39,7 +39,7 @@ enum StatisticsLines {
                 .init(text: String(repeating: context.style.mark("▇", "#"), count: bar), role: .faint),
             ])
         }
-        return lines.map { context.line($0) } + [""] + table.lines()
+        return lines.map { context.line($0) } + (rows.isEmpty ? [] : [""] + table.lines())
     }
 
     /// Returns a length in hours, or in minutes if it is short.

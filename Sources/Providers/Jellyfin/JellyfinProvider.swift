@@ -11,11 +11,7 @@ public struct JellyfinProvider: ShowSearching, ShowLookup, ShowCatalogListing, S
 
     public func schedule(for request: ScheduleRequest, to collector: ResponseCollector) async throws {
         // A request for a week is shared by all its days. Days are stored in UTC or in the zone of the server.
-        var weeks: [DaySpan] = []
-        for day in request.days.extended(before: 1, after: 1).days where weeks.last.map({ !$0.contains(day) }) ?? true {
-            weeks.append(DaySpan(weekOf: day))
-        }
-        for week in weeks {
+        for week in request.days.extended(before: 1, after: 1).weeks {
             let end = week.last.advanced(by: 1)
             try await collector.fetch(ResourceID("premieres/\(week.first)"), as: .day) { _ in
                 let path =

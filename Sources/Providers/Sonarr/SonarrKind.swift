@@ -28,27 +28,13 @@ public struct SonarrKind: ProviderKind {
         _ configuration: ProviderConfiguration,
         in world: ProviderEnvironment
     ) throws -> any ScheduleProvider {
-        var base = try configuration.requiredValue(for: "base-url")
-        guard WebLink(rawValue: base) != nil, !base.contains("?"), !base.contains("#") else {
-            throw SettingError(
-                key: "base-url",
-                message: "expected an address such as http://localhost:8989, without a user name and a query"
-            )
-        }
-        while base.utf8.last == UInt8(ascii: "/") { base.removeLast() }
-        let key = try configuration.requiredValue(for: "api-key")
-        guard key.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
-            throw SettingError(key: "api-key", message: "the key has a blank or a line break")
-        }
-        let unmonitored = configuration.settings["unmonitored"] ?? "true"
-        guard ["true", "false"].contains(unmonitored) else {
-            throw SettingError(key: "unmonitored", message: "“\(unmonitored)” is neither true nor false")
-        }
+        let base = try configuration.address(for: "base-url", example: "http://localhost:8989")
+        let key = try configuration.headerKey(for: "api-key")
         // Sonarr has no limit of its own. It is a program of the user, and can take a burst.
         let limit = WebRateLimit(requests: 60, seconds: 10, userEnteredURL: base)
         return SonarrProvider(
             api: SonarrAPI(base: base, key: key, web: world.web(limit)),
-            listsUnmonitored: unmonitored == "true"
+            listsUnmonitored: try configuration.flag("unmonitored", default: true)
         )
     }
 }

@@ -11,9 +11,7 @@ public struct SonarrProvider: ShowSearching, ShowLookup, ShowCatalogListing, Sho
     public func schedule(for request: ScheduleRequest, to collector: ResponseCollector) async throws {
         // A request for a week is shared by all its days. The calendar is that of UTC, so a day more is needed.
         let days = request.days.extended(before: 1, after: 1)
-        var weeks: [DaySpan] = []
-        for day in days.days where weeks.last.map({ !$0.contains(day) }) ?? true { weeks.append(DaySpan(weekOf: day)) }
-        for week in weeks {
+        for week in days.weeks {
             try await collector.fetch(ResourceID("calendar/\(week.first)"), as: .day) { validators in
                 try await api.calendar(week, includesUnmonitored: listsUnmonitored, validators: validators)
             }

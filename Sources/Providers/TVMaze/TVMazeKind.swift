@@ -30,16 +30,7 @@ public struct TVMazeKind: ProviderKind {
         in world: ProviderEnvironment
     ) throws -> any ScheduleProvider {
         let typed = configuration.settings["base-url"]
-        var base = typed ?? Self.defaultBase
-        guard WebLink(rawValue: base) != nil,
-            !base.utf8.contains(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") })
-        else {
-            throw SettingError(
-                key: "base-url",
-                message: "expected an address such as \(Self.defaultBase), without a user name and a query"
-            )
-        }
-        while base.utf8.last == UInt8(ascii: "/") { base.removeLast() }
+        let base = try configuration.address(for: "base-url", default: Self.defaultBase, example: Self.defaultBase)
         // TVMaze's rate limit: 20 requests in 10 s.
         let limit = WebRateLimit(requests: 20, seconds: 10, userEnteredURL: typed.map { _ in base })
         // Pictures are on another host, which has no limit. They have a budget of their own, so that a page of posters

@@ -27,6 +27,12 @@ public struct DaySpan: Hashable, Sendable, Codable {
     /// The number of days.
     public var count: Int { first.days(to: last) + 1 }
 
+    /// The weeks from Monday to Sunday that have a day of the range, in order.
+    public var weeks: [DaySpan] {
+        let monday = DaySpan(weekOf: first).first
+        return stride(from: 0, through: monday.days(to: last), by: 7).map { DaySpan(weekOf: monday.advanced(by: $0)) }
+    }
+
     /// All days in order.
     public var days: [CivilDay] { (0..<count).map { first.advanced(by: $0) } }
 

@@ -43,6 +43,47 @@ public struct ProviderConfiguration: Sendable {
         return text
     }
 
+    /// Returns the address of an API, without slashes at its end.
+    ///
+    /// - Parameters:
+    ///   - defaultAddress: The address if the setting is missing. Without one, the setting is required.
+    ///   - example: An address for the message, such as `http://localhost:8989`.
+    /// - Throws: `SettingError` if it is not an address that a path can follow.
+    public func address(for key: String, default defaultAddress: String? = nil, example: String) throws -> String {
+        var address = try settings[key] ?? defaultAddress ?? requiredValue(for: key)
+        guard WebLink(rawValue: address) != nil, !address.contains("?"), !address.contains("#") else {
+            throw SettingError(
+                key: key,
+                message: "expected an address such as \(example), without a user name and a query"
+            )
+        }
+        while address.utf8.last == UInt8(ascii: "/") { address.removeLast() }
+        return address
+    }
+
+    /// Returns a required key that can be the value of a header.
+    ///
+    /// - Throws: `SettingError` if it is missing, or has a blank, a quote or a line break.
+    public func headerKey(for key: String) throws -> String {
+        let text = try requiredValue(for: key)
+        guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\"") }) else {
+            throw SettingError(key: key, message: "the key has a blank, a quote or a line break")
+        }
+        return text
+    }
+
+    /// Returns a setting that is true or false.
+    ///
+    /// - Throws: `SettingError` for another text.
+    public func flag(_ key: String, default defaultValue: Bool) throws -> Bool {
+        switch settings[key] {
+        case nil: return defaultValue
+        case "true": return true
+        case "false": return false
+        case let text?: throw SettingError(key: key, message: "“\(text)” is neither true nor false")
+        }
+    }
+
     /// Returns the time zone that a setting names, or nil if the setting is missing.
     ///
     /// - Throws: `SettingError` if there is no such time zone.
