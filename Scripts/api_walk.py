@@ -19,7 +19,7 @@ from harness import DEMO, Server, check, file_source, until
 
 # Paths of the page, which the description does not include.
 OWN = ["/assets/{name}", "/picture/{name}", "/worker.js", "/manifest.webmanifest", "/offline"]
-FORMS = ["mark", "follow", "link", "refresh", "settings", "sign-in", "sign-out"]
+FORMS = ["mark", "follow", "link", "import", "assign", "refresh", "settings", "sign-in", "sign-out"]
 SHOW, EPISODE = "mine:harbour%20lights", "S01E02"
 # A show with a cast.
 CAST = "demo:limani-2024"
