@@ -103,6 +103,11 @@ let package = Package(
             path: "Sources/Providers/Jellyfin"
         ),
         .target(
+            name: "TunerProvider",
+            dependencies: ["ScheduleModel", "ProviderAPI"],
+            path: "Sources/Providers/Tuner"
+        ),
+        .target(
             name: "SonarrProvider",
             dependencies: ["ScheduleModel", "ProviderAPI"],
             path: "Sources/Providers/Sonarr"
@@ -165,7 +170,8 @@ let package = Package(
             dependencies: [
                 "ScheduleModel", "ProviderAPI", "Aggregator", "HTTPTransport", "PoliteWeb", "ContainedProcess",
                 "ScheduleStore", "AggctlKit", "TVMazeProvider", "FixtureProvider", "EpisodeFileProvider",
-                "XMLTVGrabberProvider", "PluginProvider", "SonarrProvider", "JellyfinProvider", "Cmalloc",
+                "XMLTVGrabberProvider", "PluginProvider", "SonarrProvider", "JellyfinProvider", "TunerProvider",
+                "Cmalloc",
             ]
         ),
         .executableTarget(name: "aggctl", dependencies: ["StandardProviders"]),
@@ -255,6 +261,13 @@ let package = Package(
             name: "JellyfinProviderTests",
             dependencies: [
                 "ScheduleModel", "ProviderAPI", "ProviderContract", "ProviderContractTesting", "JellyfinProvider",
+                "TestSupport",
+            ]
+        ),
+        .testTarget(
+            name: "TunerProviderTests",
+            dependencies: [
+                "ScheduleModel", "ProviderAPI", "ProviderContract", "ProviderContractTesting", "TunerProvider",
                 "TestSupport",
             ]
         ),

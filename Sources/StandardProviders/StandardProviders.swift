@@ -13,6 +13,7 @@ internal import JellyfinProvider
 internal import SonarrProvider
 internal import ScheduleStore
 internal import TVMazeProvider
+internal import TunerProvider
 internal import XMLTVGrabberProvider
 
 /// The program with all kinds of provider in this repository.
@@ -24,6 +25,8 @@ public enum StandardProviders {
         XMLTVGrabberKind(),
         SonarrKind(),
         JellyfinKind(),
+        TvheadendKind(),
+        HDHomeRunKind(),
         PluginKind(),
         FixtureKind(),
     ]

@@ -85,50 +85,23 @@ struct JellyfinMapper {
 
     /// Returns the programmes of channels. Those with the same title are one show.
     func guide(_ items: [JSONRowReader.Row<JellyfinItem>], notices: [Notice]) -> SourceResponse {
-        var shows: [String: Show] = [:]
-        var order: [String] = []
-        var episodes: [Episode] = []
-        var withoutTime = 0
-        for item in items.map(\.value) {
-            guard let title = Self.title(item.name), let start = item.startDate.flatMap(Self.instant) else {
-                withoutTime += 1
-                continue
-            }
-            let id = Self.livePrefix + FoldedText(title).key
-            if shows[id] == nil {
-                shows[id] = Show(id: id, title: title)
-                order.append(id)
-            }
-            let seconds = item.endDate.flatMap(Self.instant).map { Int($0.timeIntervalSince(start)) }
-            episodes.append(
-                Episode(
-                    id: item.id,
-                    showID: id,
-                    number: EpisodeNumber(season: item.parentIndexNumber, number: item.indexNumber),
-                    title: Self.title(item.episodeTitle),
-                    summary: item.overview.flatMap { PlainText.fromHTML($0) },
-                    airings: [
-                        Airing(
-                            time: .instant(start),
-                            seconds: seconds.flatMap { $0 > 0 ? $0 : nil },
-                            channel: Self.title(item.channelName).map { Channel(id: item.channelID, name: $0) },
-                            label: item.isRepeat == true
-                                ? .repeat : item.isLive == true ? .live : item.isPremiere == true ? .premiere : nil
-                        )
-                    ]
-                )
-            )
-        }
-        var notices = notices
-        if withoutTime > 0 {
-            let text = "\(withoutTime) of \(items.count) programmes skipped: no title or no start"
-            notices.append(Notice(.unreadableRow, text, at: base))
-        }
-        return SourceResponse(
-            shows: order.compactMap { shows[$0] },
-            episodes: episodes,
-            notices: notices,
-            hasAllAirings: true
+        let programmes = items.map { programme($0.value) }
+        return SourceResponse(programmes: programmes, showIDPrefix: Self.livePrefix, notices: notices, at: base)
+    }
+
+    private func programme(_ item: JellyfinItem) -> GuideProgramme {
+        let label: AiringLabel? =
+            item.isRepeat == true ? .repeat : item.isLive == true ? .live : item.isPremiere == true ? .premiere : nil
+        return GuideProgramme(
+            id: item.id,
+            title: item.name,
+            episodeTitle: item.episodeTitle,
+            number: EpisodeNumber(season: item.parentIndexNumber, number: item.indexNumber),
+            summary: item.overview,
+            start: item.startDate.flatMap(Self.instant),
+            end: item.endDate.flatMap(Self.instant),
+            channel: Self.title(item.channelName).map { Channel(id: item.channelID, name: $0) },
+            label: label
         )
     }
 
