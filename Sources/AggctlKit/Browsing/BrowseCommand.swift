@@ -29,7 +29,7 @@ struct BrowseCommand: ProgramCommand {
         try environment.requireFullScreen()
         let live = LiveSessionFactory(program, options: try common.session(environment))
         let first: Session
-        do { first = try live.offline.session() } catch { throw CommandFailure(error, option: "--provider") }
+        do { first = try live.offline.makeSession() } catch { throw CommandFailure(error, option: "--provider") }
         var style = try common.style(environment, defaults: first.display)
         style.hasLinks = false
         let errors = environment.errors

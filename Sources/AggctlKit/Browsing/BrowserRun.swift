@@ -37,7 +37,7 @@ struct BrowserRun {
             live = try await LiveSession(
                 includesStreaming: streams,
                 log: { controller.receive(.message($0)) },
-                makeSession: self.live.session
+                makeSession: self.live.makeSession
             )
         } catch {
             terminal.end()

@@ -18,7 +18,7 @@ struct CommandFailure: Error {
     var retryAt: Date?
     var candidates: [MergedShow] = []
     /// The name on the command line that matches several candidates or is similar to them. `ShowChoice` replaces it.
-    var ambiguousName: String?
+    var unresolvedName: String?
 
     init(_ status: ExitStatus, _ code: String, _ message: String, hints: [String] = []) {
         self.status = status

@@ -1,7 +1,8 @@
 internal import Aggregator
 internal import ProviderAPI
 
-/// Makes the sessions of a live session.
+/// The values from which new sessions are made. A `LiveSession` needs a new session at its start, and after each
+/// change of the configuration.
 struct LiveSessionFactory: Sendable {
     let kinds: [any ProviderKind]
     let environment: SessionEnvironment
@@ -11,8 +12,8 @@ struct LiveSessionFactory: Sendable {
     init(_ program: Program, options: SessionOptions) {
         kinds = program.kinds
         environment = program.environment.sessionEnvironment
-        pendingWrites = program.pendingWrites
         self.options = options
+        pendingWrites = program.pendingWrites
     }
 
     /// The same factory, for sessions that only use stored data.
@@ -22,7 +23,10 @@ struct LiveSessionFactory: Sendable {
         return factory
     }
 
-    func session() throws(OperationError) -> Session {
+    /// Makes a session, which reads the configuration again.
+    ///
+    /// - Throws: an error if the configuration cannot be used, or if a newer version wrote the storage.
+    func makeSession() throws(OperationError) -> Session {
         try Session(kinds: kinds, environment: environment, options: options, pendingWrites: pendingWrites)
     }
 }

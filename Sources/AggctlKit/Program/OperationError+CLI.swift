@@ -10,8 +10,8 @@ extension CommandFailure {
     init(_ error: OperationError) {
         self.init(error.exitStatus, error.code, error.message, hints: error.hints)
         switch error {
-        case .ambiguousShow(let name, let shows, _): (candidates, ambiguousName) = (shows, name)
-        case .noSuchShow(let name, let shows, _): (candidates, ambiguousName) = (shows, shows.isEmpty ? nil : name)
+        case .ambiguousShow(let name, let shows, _): (candidates, unresolvedName) = (shows, name)
+        case .noSuchShow(let name, let shows, _): (candidates, unresolvedName) = (shows, shows.isEmpty ? nil : name)
         case .sourcesFailed(let reports):
             provider = reports.first?.id.rawValue
             retryAt = reports.soonestRetry

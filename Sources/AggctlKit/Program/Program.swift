@@ -86,7 +86,7 @@ public struct Program: Sendable {
             }
             if arguments.starts(with: ["help", "settings"]) {
                 let width = Self.width(in: arguments) ?? environment.outputWidth
-                let list = SettingsList(kinds: kinds.map(\.descriptor)).text(to: width)
+                let list = SettingsList(descriptors: kinds.map(\.descriptor)).text(to: width)
                 let isASCII = arguments.contains("--ascii") || environment.hasASCIILocale
                 try write(Array((isASCII ? TerminalText.ascii(list) : list).utf8))
                 return ExitStatus.success.rawValue
@@ -119,7 +119,7 @@ public struct Program: Sendable {
                 if let retry = try confirmation.arguments(after: failure, of: arguments) {
                     return await code(of: retry)
                 }
-                let suggesting = ShowChoice.suggestingName(failure, in: arguments)
+                let suggesting = ShowChoice.addingSuggestion(to: failure, for: arguments)
                 return report(suggesting, as: Self.form(of: arguments), isASCII: arguments.contains("--ascii"))
             } catch {
                 return report(error, as: Self.form(of: arguments), isASCII: arguments.contains("--ascii"))

@@ -36,7 +36,7 @@ struct ServeCommand: ProgramCommand {
             settings: settings,
             logsRequests: !common.global.quiet,
             log: { line in try? program.environment.errors.write(Array((line + "\n").utf8)) },
-            session: LiveSessionFactory(program, options: options).session
+            session: LiveSessionFactory(program, options: options).makeSession
         )
         do {
             try await server(start)
