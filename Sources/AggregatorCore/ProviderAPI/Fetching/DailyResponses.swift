@@ -109,7 +109,7 @@ extension SourceResponse {
             stray.airings.removeAll { request.contains($0) || $0.time == .unknown }
             return stray.airings.isEmpty ? nil : stray
         }
-        return restricted(to: Set(strays.map(\.showID)), episodes: strays)
+        return restricted(toShows: Set(strays.map(\.showID)), episodes: strays)
     }
 
     /// Adds the rows of another response, and its shows that are missing here.

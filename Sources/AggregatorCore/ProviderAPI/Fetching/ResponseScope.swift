@@ -21,44 +21,48 @@ extension SourceResponse {
         switch scope {
         case .all: return self
         case .days(let request): return restricted(to: request)
-        case .shows(let ids): return restricted { ids.contains($0.id) }
-        case .titled(let text): return restricted { $0.titleContains(text) }
-        case .external(let id): return restricted { $0.externals[id.database] == id }
+        case .shows(let ids): return restrictedToShows { ids.contains($0.id) }
+        case .titled(let text): return restrictedToShows { $0.titleContains(text) }
+        case .external(let id): return restrictedToShows { $0.externals[id.database] == id }
         }
     }
 
     /// Returns this response with only the airings on the requested days, and the episodes and shows they belong to.
     public func restricted(to request: ScheduleRequest) -> SourceResponse {
         let selected = episodes.compactMap { $0.restricted(to: request) }
-        var limited = restricted(to: Set(selected.map(\.showID)), episodes: selected)
+        var limited = restricted(toShows: Set(selected.map(\.showID)), episodes: selected)
         limited.isFilteredByDate = true
         return limited
     }
 
-    private func restricted(to isIncluded: (Show) -> Bool) -> SourceResponse {
-        let ids = Set(shows.filter(isIncluded).map(\.id))
-        return restricted(to: ids, episodes: episodes.filter { ids.contains($0.showID) })
+    /// Returns this response with only the selected shows, and all their episodes.
+    private func restrictedToShows(where isSelected: (Show) -> Bool) -> SourceResponse {
+        let showIDs = Set(shows.filter(isSelected).map(\.id))
+        return restricted(toShows: showIDs, episodes: episodes.filter { showIDs.contains($0.showID) })
     }
 
     /// Returns this response with only some of its shows, and the given episodes. The shows left out are added to
     /// `otherShows`, so that linking can use them.
-    public func restricted(to shows: Set<String>, episodes: [Episode]) -> SourceResponse {
-        var years: [String: FirstYearEstimator] = [:]
-        for episode in self.episodes {
-            years[episode.showID, default: FirstYearEstimator()].record(episode.number, episode.listedDay)
+    ///
+    /// - Parameter showIDs: The IDs of the shows that remain.
+    public func restricted(toShows showIDs: Set<String>, episodes remainingEpisodes: [Episode]) -> SourceResponse {
+        var firstYears: [String: FirstYearEstimator] = [:]
+        for episode in episodes {
+            firstYears[episode.showID, default: FirstYearEstimator()].record(episode.number, episode.listedDay)
         }
         var limited = self
-        // A show that stays is also added if its first episode is here, because that gives its first year.
-        limited.otherShows =
-            otherShows
-            + self.shows.compactMap { show in
-                let year = years[show.id]?.year
-                return shows.contains(show.id) && year == nil ? nil : LinkableShow(show, firstYear: year)
+        for show in shows {
+            let firstYear = firstYears[show.id]?.year
+            // Linking needs the first year, for which the remaining episodes may not suffice. So a show that remains is
+            // added too if the episodes of this response give that year.
+            if !showIDs.contains(show.id) || firstYear != nil {
+                limited.otherShows.append(LinkableShow(show, firstYear: firstYear))
             }
-        limited.shows = self.shows.filter { shows.contains($0.id) }
-        limited.episodes = episodes
-        limited.credits = credits.filter { shows.contains($0.key) }
-        limited.seasons = seasons.filter { shows.contains($0.showID) }
+        }
+        limited.shows = shows.filter { showIDs.contains($0.id) }
+        limited.episodes = remainingEpisodes
+        limited.credits = credits.filter { showIDs.contains($0.key) }
+        limited.seasons = seasons.filter { showIDs.contains($0.showID) }
         return limited
     }
 }
@@ -66,11 +70,12 @@ extension SourceResponse {
 extension Episode {
     /// Returns this episode with only the airings on the requested days, or nil if there are none.
     public func restricted(to request: ScheduleRequest) -> Episode? {
-        if airings.allSatisfy(request.contains) { return airings.isEmpty ? nil : self }
-        let selected = airings.filter(request.contains)
-        if selected.isEmpty { return nil }
+        if airings.isEmpty { return nil }
+        if airings.allSatisfy(request.contains) { return self }
+        let requested = airings.filter(request.contains)
+        if requested.isEmpty { return nil }
         var limited = self
-        limited.airings = selected
+        limited.airings = requested
         return limited
     }
 }
