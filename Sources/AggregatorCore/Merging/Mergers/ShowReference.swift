@@ -9,8 +9,8 @@ public enum ShowReference: Hashable, Sendable {
     /// A title, optionally with the year or country in parentheses: `The Flash (1990)`, `The Office (US)`.
     case title(String, year: Int? = nil, country: Country? = nil)
 
-    /// Parses a reference. The name of a provider instance comes before that of an external catalog. Any other text
-    /// is a title.
+    /// Parses a reference. If a provider instance and an external database have the same name, the text is an ID of the
+    /// provider instance. Any text without one of these names is a title.
     public init(_ text: String, providers: [ProviderID]) {
         if let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) {
             let prefix = String(text[..<colon])
@@ -48,9 +48,9 @@ public enum ShowReference: Hashable, Sendable {
         return .title(String(title[..<blank]), year: year, country: country)
     }
 
-    /// The same source ID with all characters but plain letters encoded, or nil if nothing changes or it is not a
-    /// source's ID.
-    /// IDs made of titles are encoded, and URL decoding removes one encoding.
+    /// The same source ID with percent-encoding. Nil if the encoding changes nothing, or if this is not a source ID.
+    ///
+    /// IDs made of titles are percent-encoded. Reading such an ID from an address removes that encoding.
     public var withEncodedID: ShowReference? {
         guard case .source(let key) = self else { return nil }
         let encoded = PercentEncoding.encode(key.id)
@@ -65,53 +65,63 @@ public enum ShowReference: Hashable, Sendable {
         case .external(let id):
             return shows.filter { $0.sources.contains { $0.show.externals[id.database] == id } }
         case .title(let title, let year, let country):
-            let wanted = FoldedText(title)
-            let candidates = shows.filter { show in
-                (year == nil || show.sources.contains { $0.isOf(year: year) })
-                    && (country == nil || show.sources.contains { $0.isFrom(country) })
+            return Self.matches(of: title, year: year, country: country, in: shows)
+        }
+    }
+
+    /// Returns the shows that match a title. Each step is only used if the steps before it match no show.
+    private static func matches(
+        of title: String,
+        year: Int?,
+        country: Country?,
+        in shows: [MergedShow]
+    ) -> [MergedShow] {
+        let wanted = FoldedText(title)
+        let candidates = shows.filter { show in
+            (year == nil || show.sources.contains { $0.has(year: year) })
+                && (country == nil || show.sources.contains { $0.countries.contains(country) })
+        }
+        let byTitle = candidates.filter { show in show.sources.contains { $0.titles.contains(wanted) } }
+        if !byTitle.isEmpty { return byTitle }
+        let byAlias = candidates.filter { show in show.value.aliases.contains { FoldedText($0.title) == wanted } }
+        if !byAlias.isEmpty { return byAlias }
+        if let country {
+            // The country may be a part of the title: `The Office US`.
+            let countryNames = [country.rawValue, country.rawValue == "GB" ? "UK" : country.rawValue]
+            let titlesWithCountry = countryNames.map { FoldedText("\(title) \($0)") }
+            let byTitleWithCountry = shows.filter { show in
+                show.sources.contains { $0.has(year: year) && titlesWithCountry.contains(FoldedText($0.show.title)) }
             }
-            let byTitle = candidates.filter { show in show.sources.contains { $0.titles.contains(wanted) } }
-            if !byTitle.isEmpty { return byTitle }
-            let byAlias = candidates.filter { show in show.value.aliases.contains { FoldedText($0.title) == wanted } }
-            if !byAlias.isEmpty { return byAlias }
-            if let country {
-                // The country may be a part of the title: `The Office US`.
-                let whole = [country.rawValue, country.rawValue == "GB" ? "UK" : country.rawValue].map {
-                    FoldedText("\(title) \($0)")
-                }
-                let byWholeTitle = shows.filter { show in
-                    show.sources.contains { $0.isOf(year: year) && whole.contains(FoldedText($0.show.title)) }
-                }
-                if !byWholeTitle.isEmpty { return byWholeTitle }
-            }
-            // The spaces between the words may differ: `spiderman` is `Spider-Man`.
-            let joined = wanted.joined
-            return candidates.filter { show in
-                show.sources.contains { source in source.titles.contains { $0.joined == joined } }
-            }
+            if !byTitleWithCountry.isEmpty { return byTitleWithCountry }
+        }
+        // The spaces between the words may differ: `spiderman` is `Spider-Man`.
+        let wantedWithoutSpaces = wanted.joined
+        return candidates.filter { show in
+            show.sources.contains { source in source.titles.contains { $0.joined == wantedWithoutSpaces } }
         }
     }
 }
 
 extension SourcedShow {
-    fileprivate func isOf(year: Int?) -> Bool {
+    /// Returns whether this record gives a year, as its first year or in the title. Returns true if the year is nil.
+    fileprivate func has(year: Int?) -> Bool {
         year == nil || show.year == year || ParsedTitle(show.title).year == year
     }
 
     /// The title, and the title without a year or country in parentheses.
     fileprivate var titles: Set<FoldedText> { [FoldedText(show.title), FoldedText(ParsedTitle(show.title).title)] }
 
-    fileprivate func isFrom(_ country: Country?) -> Bool { countries.contains(country) }
-
+    /// The countries of the show and its channels, and the country in parentheses after the title.
     fileprivate var countries: [Country?] {
         [show.country, show.network?.country, show.webChannel?.country, ParsedTitle(show.title).country]
     }
 }
 
 extension MergedShow {
-    /// Returns whether the show may be from a country. True if either is unknown.
+    /// Returns whether the show may be from a country. True if that country is nil, or if no source gives a country.
     func mayBe(from country: Country?) -> Bool {
+        guard let country else { return true }
         let countries = sources.flatMap { $0.countries.compactMap(\.self) }
-        return country.map { countries.isEmpty || countries.contains($0) } ?? true
+        return countries.isEmpty || countries.contains(country)
     }
 }
