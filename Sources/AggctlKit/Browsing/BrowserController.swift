@@ -2,16 +2,18 @@ internal import Aggregator
 internal import FullScreen
 internal import Synchronization
 
-/// The connection of a browser and its terminal. Keys, time and updates change the browser one after the other, and
-/// differences are painted.
+/// The connection between a browser and its terminal. Keys, updates and the clock change the browser one after the
+/// other. After each change, only the differences on the screen are painted.
 ///
-/// A key is handled on the thread that reads it, because a merge can occupy all threads of Swift's pool on two cores.
+/// A key is handled on the thread that reads it. On two cores, a merge can occupy all threads of Swift's pool.
 final class BrowserController: Sendable {
     private struct State {
         var browser: Browser
         var painter = ScreenPainter()
         var isOver = false
     }
+
+    private static let standardOutput: Int32 = 1
 
     private let terminal: Terminal
     private let state: Mutex<State>
@@ -23,6 +25,7 @@ final class BrowserController: Sendable {
         self.terminal = terminal
         state = Mutex(State(browser: browser))
         (ended, ending) = AsyncStream.makeStream()
+        // A change of nothing paints the first screen.
         change { _ in [] }
     }
 
@@ -63,7 +66,9 @@ final class BrowserController: Sendable {
         withExtendedLifetime(oldRows) {}
     }
 
-    /// Changes the browser, and paints the differences.
+    /// Changes the browser, performs the resulting effects on the terminal, and paints the differences.
+    ///
+    /// Nothing changes or is painted after the user quits.
     ///
     /// - Returns: the effects that do not concern the terminal.
     @discardableResult
@@ -86,7 +91,7 @@ final class BrowserController: Sendable {
                 }
             }
             let bytes = state.painter.bytes(to: state.browser.screen())
-            if !bytes.isEmpty { try? DescriptorSink(descriptor: 1).write(bytes) }
+            if !bytes.isEmpty { try? DescriptorSink(descriptor: Self.standardOutput).write(bytes) }
             return remaining
         }
     }

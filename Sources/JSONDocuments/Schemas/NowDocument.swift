@@ -21,6 +21,7 @@ package struct NowDocument: Document {
         )
     }
 
+    /// The current airings. JSON lines do not contain the next ones.
     package var items: JSONItems {
         JSONItems(result.running) { result.origin.json($0.entry).adding([("minutesLeft", JSONValue($0.minutesLeft))]) }
     }

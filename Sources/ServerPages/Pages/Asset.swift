@@ -3,6 +3,7 @@ internal import Foundation
 
 /// A static file of the page. Its name contains a hash of its content, so browsers can cache it forever.
 package struct Asset: Sendable {
+    /// The media type, such as `image/png`.
     package let kind: String
     package let bytes: [UInt8]
     /// The name with the hash, such as `style.1f3a.css`.
@@ -13,6 +14,7 @@ package struct Asset: Sendable {
         name = "\(stem).\(Self.digest(bytes)).\(ending)"
     }
 
+    /// Creates a file from Base64, as pictures are embedded in the program.
     private init(_ stem: String, _ ending: String, _ kind: String, base64 text: String) {
         self.init(stem, ending, kind, Data(base64Encoded: text).map { Array($0) } ?? [])
     }
