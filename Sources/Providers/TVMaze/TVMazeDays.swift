@@ -2,14 +2,17 @@ internal import ScheduleModel
 internal import ProviderAPI
 internal import Foundation
 
-/// The days of TVMaze's schedules that contain the airings of a viewer's days.
+/// The dates to request from TVMaze's schedules for the days of a viewer.
 ///
-/// `/schedule` lists by the date of the start on the network's clock, so the days that the viewer's days touch in
-/// that zone are fetched. `/schedule/web` lists by air date, which may be a day before the start, and covers many
-/// zones. So a day more is fetched on either side. A week takes at most 9 + 9 requests.
+/// - `/schedule` lists an airing under the date of its start on the network's clock. The network may have two dates
+///   during one of the viewer's days, and both are requested.
+/// - `/schedule/web` lists an airing of any zone under its air date, which may be a day before its start. So one more
+///   date on either side is requested.
+///
+/// A week needs at most 9 + 9 requests.
 enum TVMazeDays {
-    /// The zones of countries to which TVMaze assigns one zone each, from recorded responses of 2017 to 2026. The
-    /// zones of other countries are unknown before a response.
+    /// The zones of the countries to which TVMaze assigns one zone each, by country code. They are from recorded
+    /// responses of 2017 to 2026. For other countries, only a response shows the zone.
     private static let zones: [String: String] = [
         "US": "America/New_York", "GB": "Europe/London", "DE": "Europe/Busingen", "FR": "Europe/Paris",
         "JP": "Asia/Tokyo", "KR": "Asia/Seoul", "SE": "Europe/Stockholm", "NO": "Europe/Oslo",
@@ -22,17 +25,19 @@ enum TVMazeDays {
 
     /// Returns the dates to fetch from `/schedule`.
     static func network(for request: ScheduleRequest) -> DaySpan {
-        guard let zone = zone(of: request.region) else {
-            return request.days.extended(before: 1, after: 1)
-        }
-        let start = request.zone.start(of: request.days.first)
-        let end = request.zone.start(of: request.days.last.advanced(by: 1))
-        let first = zone.day(of: start)
-        let last = zone.day(of: end.addingTimeInterval(-1))
-        // Airings without a time are listed under their air date, which is the viewer's day.
-        return DaySpan(from: min(first, request.days.first), to: max(last, request.days.last)) ?? request.days
+        let days = request.days
+        guard let networkZone = zone(of: request.region) else { return widenedByOneDay(days) }
+        let start = request.zone.start(of: days.first)
+        let end = request.zone.start(of: days.last.advanced(by: 1))
+        let firstDate = networkZone.day(of: start)
+        let lastDate = networkZone.day(of: end.addingTimeInterval(-1))
+        // Airings without a time are listed under their air date, so the viewer's own dates are included too.
+        return DaySpan(from: min(firstDate, days.first), to: max(lastDate, days.last)) ?? days
     }
 
     /// Returns the dates to fetch from `/schedule/web`.
-    static func web(for request: ScheduleRequest) -> DaySpan { request.days.extended(before: 1, after: 1) }
+    static func web(for request: ScheduleRequest) -> DaySpan { widenedByOneDay(request.days) }
+
+    /// Returns the days, the day before them, and the day after them.
+    private static func widenedByOneDay(_ days: DaySpan) -> DaySpan { days.extended(before: 1, after: 1) }
 }
