@@ -10,9 +10,12 @@ struct ImportMarksCommand: ProgramCommand {
     static let about = CommandConfiguration(
         commandName: "import-marks",
         abstract: "Add marks from an export, or from a list of watched episodes.",
-        discussion:
-            "Reads exports of TV Time, Trakt, Simkl, SeriesGuide, Yamtrack, Showly, Watcharr, ryot, TVmaze, Kodi, Netflix, Prime Video, Tautulli, Jellyfin, Emby, Sonarr, MyAnimeList, AniList, Serializd, IMDb and TMDB, zipped or not. "
-            + "Existing marks stay. If both mark an episode, the later mark wins."
+        discussion: """
+            Reads exports of TV Time, Trakt, Simkl, SeriesGuide, Yamtrack, Showly, Watcharr, ryot, TVmaze, Kodi, \
+            Netflix, Prime Video, Tautulli, Jellyfin, Emby, Sonarr, MyAnimeList, AniList, Serializd, IMDb and TMDB, \
+            zipped or not. \
+            Existing marks stay. If both mark an episode, the later mark wins.
+            """
     )
     static let feature = Feature(
         examples: [
@@ -20,6 +23,7 @@ struct ImportMarksCommand: ProgramCommand {
         ]
     )
 
+    /// The path of the file, or with `--assign` the name or ID of the show.
     @Argument(help: "File to import.") var file: String?
     @OptionGroup(title: "Actions") var options: ImportMarksOptions
     @OptionGroup(visibility: .hidden) var sources: SourceOptions
@@ -30,13 +34,23 @@ struct ImportMarksCommand: ProgramCommand {
         if options.pending { return try await showPending(in: program) }
         if let title = options.assign { return try await assign(title, in: program) }
         guard let file else { throw .usage("the file is missing (next: aggctl import-marks FILE)") }
+        return try await importMarks(from: file, in: program)
+    }
+}
+
+extension ImportMarksCommand {
+    /// The maximum number of printed problems with the rows of a file.
+    private static let maxPrintedProblems = 20
+
+    /// Imports a file, and shows the summary. The status is partial if rows are lost or marks have no certain episode.
+    private func importMarks(from file: String, in program: Program) async throws(CommandFailure) -> ExitStatus {
         let context = try CommandContext(program, common)
         let result = try await context.perform(ImportMarksAction(from: file, isDryRun: options.dryRun))
-        try write(result, in: program)
-        for problem in result.problems.prefix(20) {
+        try writeReport(on: result, in: program)
+        for problem in result.problems.prefix(Self.maxPrintedProblems) {
             // Problems of episode files begin with the whole path.
-            let file = problem.utf8.first == UInt8(ascii: "/") ? "" : "\(ArgumentCheck.echo(file)): "
-            context.statusReporter.write("aggctl: \(file)\(problem)")
+            let location = problem.utf8.first == UInt8(ascii: "/") ? "" : "\(ArgumentCheck.echo(file)): "
+            context.statusReporter.write("aggctl: \(location)\(problem)")
         }
         let lines = ImportedMarkLines.summary(of: result, isDryRun: options.dryRun)
         try await context.show(ImportDocument(result), lines: lines.map(context.style.text))
@@ -44,6 +58,19 @@ struct ImportMarksCommand: ProgramCommand {
         return isComplete ? .success : .partial
     }
 
+    /// Writes the report, if `--report` names a file.
+    private func writeReport(on result: ImportMarksResult, in program: Program) throws(CommandFailure) {
+        guard let path = options.report else { return }
+        let isTable = path.lowercased().utf8.suffix(4).elementsEqual(".csv".utf8)
+        let bytes =
+            isTable
+            ? PlacementTable.bytes(result.placements) : ImportReportDocument(result).json.bytes(isPretty: true)
+        try DocumentWriter(output: program.environment.output).write(bytes, to: path)
+    }
+}
+
+extension ImportMarksCommand {
+    /// Searches for the episodes of pending marks again (`--pending`), and lists the marks that still have none.
     private func showPending(in program: Program) async throws(CommandFailure) -> ExitStatus {
         if file != nil { throw .usage("--pending needs no file") }
         let context = try CommandContext(program, common)
@@ -54,30 +81,22 @@ struct ImportMarksCommand: ProgramCommand {
         try await context.show(PendingMarksDocument(result), lines: lines.map(context.style.text))
         return result.marks.isEmpty ? .success : .partial
     }
-}
 
-extension ImportMarksCommand {
-    /// Assigns the marks of a title to the show that the argument names.
+    /// Assigns the pending marks of a title (`--assign`) to the show that the argument names. Lists those of its marks
+    /// that still have no episode.
     private func assign(_ title: String, in program: Program) async throws(CommandFailure) -> ExitStatus {
         if options.dryRun || options.report != nil { throw .usage("--assign writes no report, and has no dry run") }
-        guard let name = file else { throw .usage("the show is missing (next: aggctl import-marks --pending)") }
+        guard let showName = file else { throw .usage("the show is missing (next: aggctl import-marks --pending)") }
         let context = try CommandContext(program, common)
-        let show = try await context.perform(AssignMarksAction(title, to: name))
-        let result = try await context.perform(PendingMarksAction())
-        let lines = ["the marks of “\(title.shortened)” are those of \(show.value.title)"]
-        let missing = ImportedMarkLines.lines(of: result.marks.filter { $0.title == show.value.title })
-        try await context.show(PendingMarksDocument(result), lines: (lines + missing).map(context.style.text))
-        return missing.isEmpty ? .success : .partial
-    }
-
-    /// Writes the report, if one is wanted.
-    private func write(_ result: ImportMarksResult, in program: Program) throws(CommandFailure) {
-        guard let path = options.report else { return }
-        let isTable = path.lowercased().utf8.suffix(4).elementsEqual(".csv".utf8)
-        let bytes =
-            isTable
-            ? PlacementTable.bytes(result.placements) : ImportReportDocument(result).json.bytes(isPretty: true)
-        try DocumentWriter(output: program.environment.output).write(bytes, to: path)
+        let show = try await context.perform(AssignMarksAction(title, to: showName))
+        let pending = try await context.perform(PendingMarksAction())
+        let message = "the marks of “\(title.shortened)” are those of \(show.value.title)"
+        let pendingLines = ImportedMarkLines.lines(of: pending.marks.filter { $0.title == show.value.title })
+        try await context.show(
+            PendingMarksDocument(pending),
+            lines: ([message] + pendingLines).map(context.style.text)
+        )
+        return pendingLines.isEmpty ? .success : .partial
     }
 }
 
