@@ -42,9 +42,9 @@ extension LinkTables {
     private func linkChanged() throws {
         var changes: [SourceKey: ShowIdentity?] = [:]
         var records: [SourceKey: LinkableShow?] = [:]
-        let stale = try Row.fetchAll(db, sql: "SELECT 0, provider, key FROM unlinked_show")
+        let stale = try Row.fetchAll(db, sql: "SELECT provider, key FROM unlinked_show")
         for row in stale {
-            guard let show = Self.key(row), scope.providers.contains(show.provider) else { continue }
+            guard let show = Self.showKey(row), scope.providers.contains(show.provider) else { continue }
             let linkable = try self.cached(show)
             let (oldRecord, newRecord) = (try record(of: show), try linkable.map { try SortedJSON.text($0) })
             if oldRecord == newRecord {
@@ -76,7 +76,7 @@ extension LinkTables {
             guard let existing else { return }
             for key in old { try remove(key, existing) }
             try db.execute(sql: "DELETE FROM linked_show WHERE id = ?", arguments: [existing])
-            numbers[show] = nil
+            rowNumbers[show] = nil
             return
         }
         let new = identity(linkable, of: show.provider).linkKeys
@@ -104,7 +104,7 @@ extension LinkTables {
         try db.cachedStatement(sql: "INSERT INTO linked_show (provider, key, record) VALUES (?, ?, ?)")
             .execute(arguments: [show.provider.rawValue, show.id, try SortedJSON.text(linkable)])
         let number = Int(db.lastInsertedRowID)
-        numbers[show] = number
+        rowNumbers[show] = number
         return number
     }
 
@@ -140,13 +140,13 @@ extension LinkTables {
     }
 
     private func number(of show: SourceKey) throws -> Int? {
-        if let number = numbers[show] { return number }
+        if let number = rowNumbers[show] { return number }
         let number = try Int.fetchOne(
             db,
             cachedSQL: "SELECT id FROM linked_show WHERE provider = ? AND key = ?",
             arguments: [show.provider.rawValue, show.id]
         )
-        numbers[show] = number
+        rowNumbers[show] = number
         return number
     }
 

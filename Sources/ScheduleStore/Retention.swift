@@ -48,7 +48,7 @@ extension SourceDatabase {
             let outdated = try self.outdated(at: now, except: excluded, db)
             func limit(_ days: Double) -> Double { now.timeIntervalSince1970 - days * 86_400 }
             for resource in outdated {
-                try markForRelinking(resource: resource, in: db)
+                try markShows(ofResourceRow: resource, in: db)
                 try db.cachedStatement(sql: "DELETE FROM resource WHERE id = ?").execute(arguments: [resource])
             }
             try db.execute(sql: "DELETE FROM change WHERE at < ?", arguments: [limit(Retention.changeDays)])

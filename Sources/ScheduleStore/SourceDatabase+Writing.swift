@@ -38,10 +38,10 @@ extension SourceDatabase {
                     compared.append(resource.rawValue)
                 }
                 // A stored response that cannot be read, or that was fetched with other settings, was linked too.
-                if old == nil { try markForRelinking(provider, resource.rawValue, in: db) }
+                if old == nil { try markShows(ofResource: resource.rawValue, of: provider, in: db) }
                 try replace(prepared, of: provider, resource.rawValue, in: db)
                 if response.kind == .file { try dropOrphans(of: provider, in: db) }
-                try markForRelinking(old, response, of: provider, in: db)
+                try markChangedShows(from: old, to: response, of: provider, in: db)
                 try markInconsistentShows(response.shows, of: provider, in: db)
                 if !others.isEmpty {
                     let guides = (old: others + [old].compactMap(\.self), new: others + [response])
