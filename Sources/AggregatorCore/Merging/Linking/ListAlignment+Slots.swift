@@ -1,10 +1,11 @@
 internal import Foundation
 
-/// The rule that compares instants.
+/// The rule that compares slots: the start of an episode and its channel.
 extension ListAlignment {
-    /// Pairs episodes if each is the only one in its list that starts at an instant on a channel. A channel airs
+    /// Pairs episodes that start at the same instant on the same channel, even if their numbers differ. A channel airs
     /// one episode of a show at a time.
-    /// Only a contradiction of both title and number outweighs this.
+    ///
+    /// Each must be the only match of the other. `isOneSlot` is the rule for two episodes.
     mutating func pairBySlot() {
         var existingByInstant: [Date: [Int]] = [:]
         for index in existing.indices where !isPaired[index] {
@@ -17,27 +18,30 @@ extension ListAlignment {
                 newByInstant[instant, default: []].append(index)
             }
         }
-        for (instant, indices) in newByInstant where indices.count <= Self.commonTitle {
-            let partners = (existingByInstant[instant] ?? []).prefix(Self.commonTitle)
-            let matchesByIndex = indices.map { index in partners.filter { isOneSlot(index, $0) } }
-            for (index, matches) in zip(indices, matchesByIndex) {
-                guard matches.count == 1, matchesByIndex.count(where: { $0.contains(matches[0]) }) == 1 else {
-                    continue
-                }
-                pair(index, with: matches[0])
+        for (instant, indices) in newByInstant where indices.count <= Self.maxCandidates {
+            let candidates = (existingByInstant[instant] ?? []).prefix(Self.maxCandidates)
+            let matchesOfEach = indices.map { index in candidates.filter { isOneSlot(index, $0) } }
+            for (index, matches) in zip(indices, matchesOfEach) where matches.count == 1 {
+                let partner = matches[0]
+                let isOnlyMatchOfPartner = matchesOfEach.count(where: { $0.contains(partner) }) == 1
+                if isOnlyMatchOfPartner { pair(index, with: partner) }
             }
         }
     }
 
-    /// Returns whether two episodes that start at the same instant are in the same slot.
+    /// Returns true if two episodes that start at the same instant are in the same slot.
+    ///
+    /// Their channels must be equal. Then only contradicting titles separate them, unless their numbers are equal. If
+    /// a channel is unknown, neither the titles nor the numbers may contradict.
     private func isOneSlot(_ index: Int, _ partner: Int) -> Bool {
         let (lhs, rhs) = (new[index], existing[partner])
-        let isContradicted = lhs.contradictsTitle(of: rhs)
+        let titlesContradict = lhs.contradictsTitle(of: rhs)
+        let haveEqualNumbers = lhs.number != nil && lhs.number == rhs.number
+        let isNumberMissing = lhs.number == nil || rhs.number == nil
         switch lhs.sharesChannel(with: rhs) {
-        case true?: return !isContradicted || (lhs.number != nil && lhs.number == rhs.number)
+        case true?: return !titlesContradict || haveEqualNumbers
         case false?: return false
-        // If a channel is unknown, the number must not contradict either.
-        case nil: return !isContradicted && (lhs.number == nil || rhs.number == nil || lhs.number == rhs.number)
+        case nil: return !titlesContradict && (haveEqualNumbers || isNumberMissing)
         }
     }
 }

@@ -10,7 +10,7 @@ extension ListAlignment {
 
     private func isDistinctive(_ bucket: Bucket, _ list: [EpisodeFeatures]) -> Bool {
         bucket.count <= 1
-            || bucket.count <= Self.commonTitle && Set(bucket.map { list[$0].title?.part }).count == bucket.count
+            || bucket.count <= Self.maxCandidates && Set(bucket.map { list[$0].title?.part }).count == bucket.count
     }
 
     /// Pairs episodes with the same title on the same or adjacent days.
@@ -26,7 +26,7 @@ extension ListAlignment {
     /// Pairs the episodes of one title and day in their order if both lists have the same number of them.
     mutating func pairEqualCountsOfTitle() {
         for (base, indices) in newByTitle.all {
-            guard let existingIndices = byTitle[base], existingIndices.count <= Self.commonTitle else { continue }
+            guard let existingIndices = byTitle[base], existingIndices.count <= Self.maxCandidates else { continue }
             let newIndicesByDay = Dictionary(grouping: indices.filter { partnerOfNew[$0] == nil }) { new[$0].day }
             for (day, newIndices) in newIndicesByDay where day != nil {
                 let existingOfDay = existingIndices.filter { !isPaired[$0] && existing[$0].day == day }
@@ -94,7 +94,7 @@ extension ListAlignment {
     ) -> Int? {
         let features = new[index]
         guard let base = features.title?.base, let existingIndices = byTitle[base],
-            existingIndices.count <= Self.commonTitle
+            existingIndices.count <= Self.maxCandidates
         else {
             return nil
         }

@@ -8,8 +8,8 @@ internal import Foundation
 /// other. If titles are missing, the order within a day is last. An episode without any match has no partner:
 /// listing an episode twice is better than merging two different ones.
 struct ListAlignment {
-    /// The limit for look-ups: only this many of the episodes that share a title, number or day are compared.
-    static let commonTitle = 40
+    /// The limit for look-ups: only this many of the episodes that share a title, number, day or start are compared.
+    static let maxCandidates = 40
     /// The maximum number of days between two episodes with the same title. Later the title may be in use again.
     private static let maxDaysForSameTitle = 14
     /// The maximum number of days between two episodes with the same trusted number but different titles.
@@ -116,7 +116,7 @@ struct ListAlignment {
         for index in order {
             let features = new[index]
             guard let number = features.number, isDistinctive(features),
-                let partner = byNumber[number]?.prefix(Self.commonTitle).first(where: {
+                let partner = byNumber[number]?.prefix(Self.maxCandidates).first(where: {
                     !isPaired[$0] && features.sharesTitle(with: existing[$0]) && !isFar(features, existing[$0])
                 })
             else { continue }
@@ -138,7 +138,9 @@ struct ListAlignment {
         for index in titled where partnerOfNew[index] == nil {
             guard let day = new[index].day else { continue }
             let hasEpisodeNearby = (-1...1).contains { offset in
-                (byDay[day.advanced(by: offset)] ?? []).prefix(Self.commonTitle).contains { existing[$0].title != nil }
+                (byDay[day.advanced(by: offset)] ?? []).prefix(Self.maxCandidates).contains {
+                    existing[$0].title != nil
+                }
             }
             if hasEpisodeNearby {
                 episodesOnCommonDays += 1
@@ -164,7 +166,7 @@ struct ListAlignment {
             guard let number = new[index].number, let day = new[index].day else { continue }
             for offset in -1...1 {
                 let candidates = byDay[day.advanced(by: offset)] ?? []
-                if candidates.count > Self.commonTitle { continue }
+                if candidates.count > Self.maxCandidates { continue }
                 for partner in candidates
                 where !isPaired[partner] && !new[index].contradictsTitle(of: existing[partner]) {
                     if let other = existing[partner].number {
@@ -187,18 +189,18 @@ struct ListAlignment {
     private func numberPartner(of index: Int, where fits: (EpisodeFeatures, EpisodeFeatures) -> Bool) -> Int? {
         let features = new[index]
         var candidates: [Int] = []
-        if let absolute = features.absolute { candidates += (byAbsolute[absolute] ?? []).prefix(Self.commonTitle) }
+        if let absolute = features.absolute { candidates += (byAbsolute[absolute] ?? []).prefix(Self.maxCandidates) }
         if let number = features.number {
             for expected in map.expected(of: number) {
                 var expected = expected
                 expected.part = number.part
-                candidates += (byNumber[expected] ?? []).prefix(Self.commonTitle)
+                candidates += (byNumber[expected] ?? []).prefix(Self.maxCandidates)
                 if number.part == nil, number.season == nil, let value = number.number {
-                    candidates += (byAbsolute[value] ?? []).prefix(Self.commonTitle)
+                    candidates += (byAbsolute[value] ?? []).prefix(Self.maxCandidates)
                 }
             }
         }
-        let matches = candidates.prefix(Self.commonTitle).filter {
+        let matches = candidates.prefix(Self.maxCandidates).filter {
             !isPaired[$0] && fits(features, existing[$0])
                 && (!features.hasOtherTitle || !existing[$0].hasOtherTitle || isNumberSupported(features))
         }
@@ -218,7 +220,7 @@ struct ListAlignment {
     private mutating func pairByLikeTitleAndDay() {
         for index in order where partnerOfNew[index] == nil {
             guard let title = new[index].title, let day = new[index].day else { continue }
-            let similar = (-1...1).flatMap { (byDay[day.advanced(by: $0)] ?? []).prefix(Self.commonTitle) }.filter {
+            let similar = (-1...1).flatMap { (byDay[day.advanced(by: $0)] ?? []).prefix(Self.maxCandidates) }.filter {
                 candidate in
                 !isPaired[candidate]
                     && existing[candidate].title.map { $0.resembles(title) && !$0.hasBase(of: title) } ?? false
@@ -282,7 +284,7 @@ struct ListAlignment {
                 }
                 continue
             }
-            if partners.count > Self.commonTitle { continue }
+            if partners.count > Self.maxCandidates { continue }
             for seconds in [0, AiringMerger.tolerance] {
                 for index in indices where partnerOfNew[index] == nil {
                     let partner = partners.first { candidate in
