@@ -2,7 +2,12 @@ internal import CCurl
 
 /// Converts libcurl's codes to errors.
 enum CurlFailure {
-    /// - Parameter proxy: The proxy that was connected to, as `host:port`, or nil if the host itself was.
+    /// Returns the error for a transfer that failed.
+    ///
+    /// - Parameters:
+    ///   - code: The result of the transfer.
+    ///   - verdict: OpenSSL's result of checking the certificate (`CertificateVerdict`).
+    ///   - proxy: The proxy that was connected to, as `host:port`, or nil if the host itself was.
     static func error(
         _ code: CURLcode,
         url: String,
@@ -11,41 +16,43 @@ enum CurlFailure {
         proxy: String? = nil
     ) -> TransportError {
         let host = RedactedURL.host(url)
-        let reached = proxy.map { "the proxy \($0)" } ?? host
+        let peer = proxy.map { "the proxy \($0)" } ?? host
         switch code {
         case CURLE_COULDNT_RESOLVE_HOST:
             return TransportError(.unreachable, "the name \(host) cannot be resolved: no network?", url: url)
         case CURLE_COULDNT_RESOLVE_PROXY:
             return TransportError(.unreachable, "the name of the proxy cannot be resolved", url: url)
         case CURLE_COULDNT_CONNECT:
-            return TransportError(.unreachable, "no connection to \(reached)", url: url)
+            return TransportError(.unreachable, "no connection to \(peer)", url: url)
+        // libcurl limits only the time to connect. `TransferMonitor` limits the rest.
         case CURLE_OPERATION_TIMEDOUT:
             return TransportError(
                 .unreachable,
-                "no connection to \(reached) within \(limits.connectTimeout.text)",
+                "no connection to \(peer) within \(limits.connectTimeout.text)",
                 url: url
             )
         case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CACERT_BADFILE,
             CURLE_SSL_CERTPROBLEM, CURLE_SSL_ISSUER_ERROR:
             return TransportError(
                 .insecure,
-                "no secure connection to \(host): \(certificate(verdict, code) ?? text(code))",
+                "no secure connection to \(host): \(certificateProblem(verdict, code) ?? description(of: code))",
                 url: url
             )
         case CURLE_GOT_NOTHING:
             return TransportError(.broken, "\(host) closed the connection without a response", url: url)
         case CURLE_PARTIAL_FILE, CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_HTTP2, CURLE_HTTP2_STREAM:
             return TransportError(.broken, "\(host) closed the connection in the middle of the response", url: url)
-        // libcurl returns the second one if bytes follow the compressed data. aggctl itself writes nothing.
+        // libcurl returns `CURLE_WRITE_ERROR` if bytes follow the compressed data. If aggctl itself ends a transfer,
+        // the caller has an error already.
         case CURLE_BAD_CONTENT_ENCODING, CURLE_WRITE_ERROR:
             return TransportError(.unreadable, "the response from \(host) cannot be decompressed", url: url)
-        // A response without headers has no protocol that libcurl accepts.
+        // libcurl rejects a response without headers as an unsupported protocol, even if the address is correct.
         case CURLE_WEIRD_SERVER_REPLY,
             CURLE_UNSUPPORTED_PROTOCOL where ["http", "https"].contains(RedactedURL.scheme(url)):
             return TransportError(.unreadable, "\(host) did not send an HTTP response", url: url)
         case CURLE_UNSUPPORTED_PROTOCOL, CURLE_URL_MALFORMAT:
             return TransportError(.refusedAddress, "not a web address", url: url)
-        // libcurl accepts no line of more than 100 KB, and has no better code for it.
+        // libcurl also returns this code for a header line of more than 100 KB.
         case CURLE_OUT_OF_MEMORY:
             return TransportError(
                 .tooLarge,
@@ -55,27 +62,42 @@ enum CurlFailure {
         case CURLE_FILESIZE_EXCEEDED:
             return TransportError(.tooLarge, "larger than \(limits.bodyBytes >> 20) MB", url: url)
         default:
-            return TransportError(.other, text(code), url: url)
+            return TransportError(.other, description(of: code), url: url)
         }
     }
 
-    /// Returns OpenSSL's verdict about a server's certificate (X509_V_ERR of openssl/x509_vfy.h), or nil if it does
-    /// not help the user.
-    private static func certificate(_ verdict: Int, _ code: CURLcode) -> String? {
+    /// Returns the problem of a server's certificate, or nil if OpenSSL's verdict does not help the user.
+    private static func certificateProblem(_ verdict: Int, _ code: CURLcode) -> String? {
         switch verdict {
-        // OpenSSL accepted the certificate (1 is libcurl's initial value), but libcurl compares the names itself.
-        case 0 where code == CURLE_PEER_FAILED_VERIFICATION, 1 where code == CURLE_PEER_FAILED_VERIFICATION:
-            "its certificate is for another host"
-        case 9: "its certificate is not valid yet"
-        case 10: "its certificate has expired"
-        case 18, 19: "its certificate is self-signed"
-        case 20, 21: "its certificate is not signed by a trusted authority"
-        case 62: "its certificate is for another host"
+        // libcurl compares the host names itself. If they differ, OpenSSL has no objection.
+        case CertificateVerdict.accepted, CertificateVerdict.initial:
+            code == CURLE_PEER_FAILED_VERIFICATION ? "its certificate is for another host" : nil
+        case CertificateVerdict.notYetValid: "its certificate is not valid yet"
+        case CertificateVerdict.expired: "its certificate has expired"
+        case CertificateVerdict.selfSigned, CertificateVerdict.selfSignedInChain: "its certificate is self-signed"
+        case CertificateVerdict.issuerNotFound, CertificateVerdict.unverifiable:
+            "its certificate is not signed by a trusted authority"
+        case CertificateVerdict.otherHost: "its certificate is for another host"
         default: nil
         }
     }
 
-    private static func text(_ code: CURLcode) -> String {
+    /// Returns libcurl's text for a code.
+    private static func description(of code: CURLcode) -> String {
         agg_easy_strerror(code).map { String(cString: $0) } ?? "libcurl error \(code.rawValue)"
     }
+}
+
+/// OpenSSL's results of checking a certificate: the values of X509_V_OK and X509_V_ERR in openssl/x509_vfy.h.
+private enum CertificateVerdict {
+    static let accepted = 0
+    /// The value that libcurl sets before the check.
+    static let initial = 1
+    static let notYetValid = 9
+    static let expired = 10
+    static let selfSigned = 18
+    static let selfSignedInChain = 19
+    static let issuerNotFound = 20
+    static let unverifiable = 21
+    static let otherHost = 62
 }

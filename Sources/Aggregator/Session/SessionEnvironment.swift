@@ -20,23 +20,21 @@ public struct SessionEnvironment: Sendable {
     public var currentSystemZone: (@Sendable () -> TimeZone)?
     /// The working folder of the program.
     public var folder = "."
-    /// Whether source data and marks are stored on disk.
+    /// True if source data and marks are stored on disk.
     public var persistsData = false
     /// Returns the web client for a provider's rate limit.
     public var web: @Sendable (_ limit: WebRateLimit) -> any WebFetching = { _ in StubWeb() }
-    /// Sends a message to an address that the user named.
-    ///
-    /// Throws `ProviderError` unless the message was accepted.
+    /// Sends a message to an address that the user named. Throws `ProviderError` if it was not accepted.
     public var send: @Sendable (_ message: WebhookRequest) async throws -> Void = { message in
         throw ProviderError(.unreachable, "no connection", at: message.address)
     }
     /// The progress of fetches, for display.
     public var progress = RunProgress()
-    /// The fetches of all sessions. A fetch of the same resource waits for their response.
+    /// The fetches of all sessions that are in progress. Another fetch of the same resource waits for their response.
     var inFlightFetches = InFlightFetches()
-    /// The storage that is opened while the session is created.
+    /// The database on disk, if the program opened it before the session exists.
     public var preopenedStore: PreopenedStore?
-    /// The storage for source data instead of the disk.
+    /// The storage that replaces the database on disk for source data.
     public var storage: (any ScheduleStorage)?
 
     /// Creates an environment without variables, web and storage.

@@ -16,6 +16,7 @@ package struct WidgetDocument: Document {
     }
 
     private let origin: ResultOrigin
+    /// The airings. Only current ones have minutes left.
     private let rows: [(entry: ScheduleEntry, minutesLeft: Int?)]
     private let form: Form
     /// Returns the address of an episode's page at the server, without its host.
@@ -46,6 +47,7 @@ package struct WidgetDocument: Document {
         }
     }
 
+    /// Returns an airing for `aggctl/widget/1`.
     private func item(_ entry: ScheduleEntry, _ minutesLeft: Int?) -> JSONValue {
         .object([
             ("id", .string(entry.episode.id.description)), ("show", .string(entry.show.value.title)),
@@ -59,7 +61,7 @@ package struct WidgetDocument: Document {
         ])
     }
 
-    /// The first member, which names the lines of each card.
+    /// The first element for upcoming-media-card. It defines the lines of each card, with variables such as `$title`.
     private static var cardLines: JSONValue {
         .object([
             ("title_default", .string("$title")), ("line1_default", .string("$episode")),
@@ -68,8 +70,10 @@ package struct WidgetDocument: Document {
         ])
     }
 
+    /// Returns an airing for upcoming-media-card. The keys are those of the card.
     private func card(_ entry: ScheduleEntry) -> JSONValue {
         let show = entry.show.value
+        // Without a start, the time is midnight. `release` then names only the day.
         let airDate = entry.start.map { Instant.text($0) } ?? entry.date.map { $0.description + "T00:00:00Z" }
         return .object([
             ("title", .string(show.title)), ("episode", .string(entry.value.title ?? "")),

@@ -1,20 +1,23 @@
 internal import ScheduleModel
 
-/// A CSV file whose columns are found by name, in any order.
+/// A CSV file of an exported watch history. Its columns are found by name, in any order.
 struct HistoryTable {
     /// A row, with its values by column name.
     struct Row {
         fileprivate let cells: [String]
         fileprivate let columns: [String: Int]
-        /// `line:column`.
+        /// The location, as `line:column`.
         let position: String
 
-        /// Returns the value of the first of some columns that has one. Blanks around it are removed.
+        /// The text that some exports write for a missing value.
+        private static let missingValue = "<nil>"
+
+        /// Returns the value of the first named column that has one, without the blanks around it.
         subscript(_ names: String...) -> String? {
             for name in names {
                 guard let index = columns[name], index < cells.count else { continue }
                 let text = cells[index].trimmed.withoutFormulaGuard
-                if !text.isEmpty, text != "<nil>" { return text }
+                if !text.isEmpty, text != Self.missingValue { return text }
             }
             return nil
         }
@@ -76,10 +79,12 @@ extension String {
         return String(dropFirst())
     }
 
+    /// The text without blanks around it and byte order marks before it.
     fileprivate var trimmed: String {
-        // Nearly all cells have no blanks. A byte order mark begins with 0xEF.
+        // Nearly all cells have no blanks and no byte order mark (U+FEFF) and are returned unchanged.
         let blank = UInt8(ascii: " ")
-        if let first = utf8.first, first != blank, first != 0xEF, utf8.last != blank { return self }
+        let firstByteOfMark: UInt8 = 0xEF
+        if let first = utf8.first, first != blank, first != firstByteOfMark, utf8.last != blank { return self }
         return String(drop { $0 == " " || $0 == "\u{FEFF}" }.reversed().drop { $0 == " " }.reversed())
     }
 }

@@ -2,15 +2,16 @@ internal import ScheduleModel
 
 /// The comparison of the words that a user searches for with those of a title.
 ///
-/// Articles are ignored, and each word can have a typing error: `percy jakson` is near `Percy Jackson and the
-/// Olympians`.
+/// Articles are ignored, and words of four or more letters can have typing errors: `percy jakson` finds
+/// `Percy Jackson and the Olympians`.
 package struct TermMatch: Sendable {
     private let terms: [[UInt8]]
 
     /// Creates a comparison for a text.
     package init(_ text: String) { terms = Self.terms(of: text) }
 
-    /// Returns the number of letters in which the words differ from words of a title, or nil if a word is near none.
+    /// Returns the number of letters in which the words differ from the nearest words of a title. Returns nil if a word
+    /// differs from all of them in too many letters.
     package func distance(to title: String) -> Int? {
         if terms.isEmpty { return nil }
         let titleTerms = Self.terms(of: title)
@@ -26,8 +27,15 @@ package struct TermMatch: Sendable {
     }
 
     /// Returns the number of letters in which a word may differ.
-    private static func limit(for term: [UInt8]) -> Int { term.count < 4 ? 0 : term.count < 8 ? 1 : 2 }
+    private static func limit(for term: [UInt8]) -> Int {
+        switch term.count {
+        case ..<4: 0
+        case ..<8: 1
+        default: 2
+        }
+    }
 
+    /// Returns the folded words of a text without articles, or all words if it has only articles.
     private static func terms(of text: String) -> [[UInt8]] {
         let all = FoldedText(text).plain.split(separator: " ")
         let significant = all.filter { !articles.contains(String($0)) }

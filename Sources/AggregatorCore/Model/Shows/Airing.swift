@@ -49,8 +49,15 @@ public struct Airing: Hashable, Sendable, Codable {
         self.details = details
     }
 
+    /// Returns a length, or nil if it is negative or does not fit in 32 bits (68 years).
     private static func plausible(_ seconds: Int?) -> Int? {
         seconds.flatMap { $0 < 0 ? nil : Int32(exactly: $0).map(Int.init) }
+    }
+
+    /// Returns minutes as seconds, or nil if they are too many for an `Int`.
+    private static func seconds(_ minutes: Int) -> Int? {
+        let (seconds, isTooLong) = minutes.multipliedReportingOverflow(by: 60)
+        return isTooLong ? nil : seconds
     }
 
     /// The length of the slot in minutes, rounded. Nil if it is unknown or less than half a minute.
@@ -61,10 +68,10 @@ public struct Airing: Hashable, Sendable, Codable {
 
     /// The length of the slot as text, such as `60 min` or `29 min 20 s`. Nil if it is unknown.
     public var length: String? {
-        seconds.map { seconds in
-            let remainder = seconds % 60 == 0 ? "" : "\(seconds % 60) s"
-            return [seconds < 60 && !remainder.isEmpty ? "" : "\(seconds / 60) min", remainder].filter { !$0.isEmpty }
-                .joined(separator: " ")
+        seconds.map { total in
+            let (minutes, seconds) = total.quotientAndRemainder(dividingBy: 60)
+            if seconds == 0 { return "\(minutes) min" }
+            return total < 60 ? "\(seconds) s" : "\(minutes) min \(seconds) s"
         }
     }
 
@@ -85,21 +92,16 @@ public struct Airing: Hashable, Sendable, Codable {
         return start.addingTimeInterval(Double(seconds))
     }
 
-    private static func seconds(_ minutes: Int) -> Int? {
-        let (seconds, isTooLong) = minutes.multipliedReportingOverflow(by: 60)
-        return isTooLong ? nil : seconds
-    }
-
     /// Returns whether the start is between midnight of the air date and 06:00 on the next day. Returns true if any
     /// of these values is unknown.
     ///
     /// - Parameter zone: The time zone to use if the channel has none.
     public func startsWithinAirDay(in zone: TimeZone? = nil) -> Bool {
         guard case .instant(let start) = time, let airDay, let zone = channel?.zone ?? zone,
-            let six = WallClock(hour: 6, minute: 0)
+            let sixInTheMorning = WallClock(hour: 6, minute: 0)
         else { return true }
         return start >= zone.start(of: airDay.date)
-            && start <= zone.instant(on: airDay.date.advanced(by: 1), at: six)
+            && start <= zone.instant(on: airDay.date.advanced(by: 1), at: sixInTheMorning)
     }
 
     /// Returns the broadcast day: the stated one, or else the one by `DayRollover`. Returns nil if the start is
