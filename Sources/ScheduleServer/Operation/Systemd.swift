@@ -60,7 +60,7 @@ struct SystemdNotifier: Sendable {
     /// The size of a Unix socket's path with its final NUL (`sun_path`).
     private static let pathSize = 108
 
-    /// The path of systemd's socket. A first `@` stands for a name in the abstract space.
+    /// The path of systemd's socket. A name in the abstract space begins with `@` here.
     private let path: String
 
     /// Creates the notifier, or returns nil if systemd expects no notifications.
@@ -84,7 +84,7 @@ struct SystemdNotifier: Sendable {
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
         var name = Array(path.utf8)
-        // A name in the abstract space begins with a NUL.
+        // The kernel expects a NUL at the start of a name in the abstract space.
         if name[0] == UInt8(ascii: "@") { name[0] = 0 }
         withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: name) }
         let length = socklen_t(MemoryLayout<sa_family_t>.size + name.count)

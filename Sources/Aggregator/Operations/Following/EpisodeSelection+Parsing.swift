@@ -142,14 +142,14 @@ extension EpisodeSelection {
         }
     }
 
-    /// Returns true if a text has a word of three letters or more, and its first word is not like a code.
+    /// Returns true if a part of the text has only letters, at least three, and the first part is not like a code.
     private static func isTitle(_ text: String) -> Bool {
-        let words = text.split { $0 == " " || $0 == "-" }
-        guard words.contains(where: { $0.count > 2 && $0.allSatisfy(\.isLetter) }),
-            let firstWord = words.first, let initial = firstWord.first
+        let parts = text.split { $0 == " " || $0 == "-" }
+        guard parts.contains(where: { $0.count > 2 && $0.allSatisfy(\.isLetter) }),
+            let firstPart = parts.first, let initial = firstPart.first
         else { return false }
         let isLikeCode =
-            firstWord.count < 12 && firstWord.contains(where: \.isNumber) && "sSeE.0123456789".contains(initial)
+            firstPart.count < 12 && firstPart.contains(where: \.isNumber) && "sSeE.0123456789".contains(initial)
         return !isLikeCode
     }
 
