@@ -3,37 +3,37 @@ internal import ScheduleModel
 
 /// A language as guides name it: by two letters, by three, or by its name.
 struct GuideLanguage: Equatable {
-    /// The code of two letters, or the text in lower case if the language is unknown.
+    /// The preferred code of the language, or the text in lower case if the table does not contain it.
     let primary: String
     /// The region or script after it, in lower case: `br` in `pt-BR`.
     let region: String
 
     init(_ text: String) {
         let parts = text.lowercased().utf8.split(maxSplits: 1, whereSeparator: { "-_".utf8.contains($0) })
-        let first = parts.first.map { String(Substring($0)) } ?? ""
-        let name = first.filter { $0 > " " }
-        primary = Self.codes[name] ?? name
+        let nameWithBlanks = parts.first.map { String(Substring($0)) } ?? ""
+        let name = nameWithBlanks.filter { $0 > " " }
+        primary = Self.preferredCodes[name] ?? name
         region = parts.count > 1 ? String(Substring(parts[1])) : ""
     }
 
-    /// Returns whether a text in another language is wanted, if this one is. `fi` includes `fi-FI`.
+    /// Returns whether another language is this one, or a regional form of it.
+    ///
+    /// `fi` includes `fi-FI`, but `fi-FI` does not include `fi`.
     func includes(_ other: GuideLanguage) -> Bool {
         primary == other.primary && (region.isEmpty || other.region.utf8.starts(with: region.utf8))
     }
 
-    /// Whether the language is in the table, or at least looks like a code.
-    var isKnown: Bool { Self.codes.values.contains(primary) || (2...3).contains(primary.utf8.count) }
-
-    private static let codes: [String: String] = {
-        var codes: [String: String] = [:]
-        for line in table {
-            let names = line.split(separator: " ").map(String.init)
-            for name in names { codes[name] = names[0] }
+    /// The preferred code of each language, by all its codes and names.
+    private static let preferredCodes: [String: String] = {
+        var preferredCodes: [String: String] = [:]
+        for language in table {
+            let names = language.split(separator: " ").map(String.init)
+            for name in names { preferredCodes[name] = names[0] }
         }
-        return codes
+        return preferredCodes
     }()
 
-    /// One language a line: its code of two letters, those of three (ISO 639-2), and its names.
+    /// Each entry is one language: its preferred code, its other codes (ISO 639) and its names.
     private static let table = [
         "ar ara arabic العربية", "bg bul bulgarian български", "bs bos bosnian bosanski", "ca cat catalan català",
         "cs cze ces czech čeština česky", "cy wel cym welsh cymraeg", "da dan danish dansk",
@@ -59,22 +59,25 @@ struct GuideLanguage: Equatable {
 /// Checks whether a guide has any title in the requested language.
 struct GuideLanguageCheck {
     private var hasMatch = false
-    /// The languages that the guide names, at most a few.
-    private var others: [String] = []
-    private static let limit = 8
+    /// The languages of titles until the first match, for the warning.
+    private var namedLanguages: [String] = []
+    private static let maxNamedLanguages = 8
 
+    /// Records the titles of a programme.
     mutating func record(_ texts: [LanguageText], wanted: GuideLanguage) {
         if hasMatch { return }
         for text in texts where !text.language.isEmpty {
             hasMatch = hasMatch || wanted.includes(GuideLanguage(text.language))
-            if others.count < Self.limit, !others.contains(text.language) { others.append(text.language) }
+            if namedLanguages.count < Self.maxNamedLanguages, !namedLanguages.contains(text.language) {
+                namedLanguages.append(text.language)
+            }
         }
     }
 
     /// Returns a warning if the guide names languages, and the requested one is not among them.
-    func notices(_ wanted: String?, _ path: String) -> [Notice] {
-        guard let wanted, !hasMatch, !others.isEmpty else { return [] }
-        let names = others.map { TextSanitizer.truncated($0, to: 16).text }.joined(separator: ", ")
+    func notices(wanted: String?, path: String) -> [Notice] {
+        guard let wanted, !hasMatch, !namedLanguages.isEmpty else { return [] }
+        let names = namedLanguages.map { TextSanitizer.truncated($0, to: 16).text }.joined(separator: ", ")
         let text =
             "no title is in the language “\(TextSanitizer.truncated(wanted, to: 32).text)”: the guide has \(names)"
         return [Notice(.unreadableField, text, at: path)]

@@ -185,7 +185,7 @@ struct GuideMapper {
             shows: titledShows,
             episodes: collection.episodes,
             notices: faults.notices(path) + problems.notices(of: rows, path)
-                + languages.notices(reading.language, path)
+                + languages.notices(wanted: reading.language, path: path)
         )
         content.isRollingWindow = true
         content.generatedAt = madeAt
