@@ -2,16 +2,15 @@ internal import Aggregator
 internal import ScheduleViews
 internal import ArgumentParser
 
-/// The kind of things that a command filters, which decides which filters its help lists. Every command with filters accepts
-/// all of them.
+/// The filters that the help of a command lists. Each command with filters accepts all of them.
 protocol FilterProfile {
     static var parts: [FilterPart] { get }
 }
 
-/// A group of filters. `--filter` and `--limit` are in all commands with filters.
+/// A group of filters that the help lists together. The help always lists `--filter` and `--limit`.
 enum FilterPart {
     /// Filters by properties of shows.
-    case kind
+    case show
     /// Filters by properties of episodes.
     case episode
     /// The filter by followed shows.
@@ -19,18 +18,18 @@ enum FilterPart {
 }
 
 extension FilterProfile {
-    /// Returns whether the help lists the options of a part.
+    /// Returns the visibility of the filters of a part in the help.
     static func visibility(of part: FilterPart) -> ArgumentVisibility { parts.contains(part) ? .default : .hidden }
 }
 
 /// Filters of commands that list episodes.
 enum EpisodeFilters: FilterProfile {
-    static let parts: [FilterPart] = [.kind, .episode, .followed]
+    static let parts: [FilterPart] = [.show, .episode, .followed]
 }
 
 /// Filters of commands that list shows.
 enum ShowFilters: FilterProfile {
-    static let parts: [FilterPart] = [.kind]
+    static let parts: [FilterPart] = [.show]
 }
 
 /// Filters of commands that list changes, which only have titles.
@@ -38,7 +37,7 @@ enum ChangeFilters: FilterProfile {
     static let parts: [FilterPart] = [.followed]
 }
 
-/// The filters of a listing. One group, because each group costs parsing time.
+/// The filters of a listing. All are in one option group, because each group costs parsing time.
 struct FilterOptions<Profile: FilterProfile>: ParsableArguments {
     @Option(
         name: .customLong("filter"),
@@ -50,7 +49,7 @@ struct FilterOptions<Profile: FilterProfile>: ParsableArguments {
         help: ArgumentHelp(
             "Only this network or streaming service. Can be repeated.",
             valueName: "name",
-            visibility: Profile.visibility(of: .kind)
+            visibility: Profile.visibility(of: .show)
         ),
         completion: Completion.network
     )
@@ -60,7 +59,7 @@ struct FilterOptions<Profile: FilterProfile>: ParsableArguments {
         help: ArgumentHelp(
             "Only this genre. Can be repeated.",
             valueName: "genre",
-            visibility: Profile.visibility(of: .kind)
+            visibility: Profile.visibility(of: .show)
         ),
         completion: Completion.genre
     )
@@ -70,7 +69,7 @@ struct FilterOptions<Profile: FilterProfile>: ParsableArguments {
         help: ArgumentHelp(
             "Only this type of show. Can be repeated.",
             valueName: "type",
-            visibility: Profile.visibility(of: .kind)
+            visibility: Profile.visibility(of: .show)
         ),
         completion: Completion.type
     )
@@ -80,7 +79,7 @@ struct FilterOptions<Profile: FilterProfile>: ParsableArguments {
         help: ArgumentHelp(
             "Only this language. Can be repeated.",
             valueName: "language",
-            visibility: Profile.visibility(of: .kind)
+            visibility: Profile.visibility(of: .show)
         ),
         completion: Completion.language
     )
@@ -111,7 +110,7 @@ struct FilterOptions<Profile: FilterProfile>: ParsableArguments {
 }
 
 extension FilterOptions {
-    /// The options as unparsed listing parameters.
+    /// The options as listing parameters, whose values are not parsed yet.
     var listing: ListingParameters {
         var parameters = ListingParameters()
         parameters.limit = limit
@@ -128,5 +127,8 @@ extension FilterOptions {
         return parameters
     }
 
+    /// Returns the parsed filter.
+    ///
+    /// - Throws: A usage error if an option has an invalid value.
     func filter() throws(CommandFailure) -> ScheduleFilter { try CommandFailure.reading(listing.options).filter }
 }
