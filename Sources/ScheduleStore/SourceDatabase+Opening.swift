@@ -6,7 +6,7 @@ extension SourceDatabase {
     ///
     /// - Parameters:
     ///   - settings: The settings of each provider that affect its responses, as one text.
-    ///   - ahead: A store that may have been opened already.
+    ///   - preopenedStore: A store that may have been opened already.
     ///   - now: Returns the current time. If another time replaces it and is later, returns that one.
     /// - Throws: `StoreError`.
     public convenience init(
@@ -15,18 +15,18 @@ extension SourceDatabase {
         preopenedStore: PreopenedStore? = nil,
         now: @escaping @Sendable () -> Date = { Date() }
     ) throws {
-        try self.init(path: path, settings: settings, ahead: preopenedStore, sleep: StoreFile.sleep, now: now)
+        try self.init(path: path, settings: settings, preopenedStore: preopenedStore, sleep: StoreFile.sleep, now: now)
     }
 
     /// - Parameter sleep: Waits while another process holds the file.
     convenience init(
         path: String,
         settings: [ProviderID: String],
-        ahead: PreopenedStore? = nil,
+        preopenedStore: PreopenedStore? = nil,
         sleep: @escaping LockSleep,
         now: @escaping @Sendable () -> Date
     ) throws {
-        self.init(try ahead?.receive(path) ?? Self.open(path, sleep: sleep), settings, now: now)
+        self.init(try preopenedStore?.receive(path) ?? Self.open(path, sleep: sleep), settings, now: now)
     }
 
     static func open(_ path: String, sleep: @escaping LockSleep = StoreFile.sleep) throws -> StoreFile {

@@ -249,7 +249,7 @@ import Testing
         try files.openMarkDatabase().change { $0 = UserMarks() }
         try FileManager.default.removeItem(atPath: files.sourceDatabasePath)
         let restored = try files.restore(from: target)
-        #expect(restored.hasClaims)
+        #expect(restored.hasSourceData)
         #expect(try files.openMarkDatabase().marks() == now)
         await #expect(
             try files.openSourceDatabase().store.response(for: provider("site"), of: ResourceID("/r"), scope: .all)?

@@ -61,7 +61,7 @@ public struct RestoreAction: Query {
                 origin: session.origin(),
                 file: file,
                 marks: restored.marks,
-                includesStoredData: restored.hasClaims
+                includesStoredData: restored.hasSourceData
             )
         } catch let problem as StoreError where problem.code == .damaged && problem.path == file {
             throw .malformedFile(file, reason: Self.otherKind(of: file) ?? problem.message)
