@@ -2,10 +2,10 @@ internal import Foundation
 
 /// A text for comparison, without differences in case, accents, width, punctuation and whitespace.
 ///
-/// `&` is read as `and`. Letters and digits of all scripts stay. A text without any folds to itself.
+/// `&` is read as `and`. Letters and digits of all scripts remain. A text that has neither folds to itself.
 ///
-/// Two texts are equal if their `plain` forms are. `plain` also reads `ø` as `o`, `S.W.A.T.` as `SWAT` and `Expanse,
-/// The` as `The Expanse`.
+/// Two texts are equal if their `plain` forms are. `plain` also reads `ø` as `o`, `S.W.A.T.` as `SWAT` and
+/// `Expanse, The` as `The Expanse`.
 public struct FoldedText: Hashable, Comparable, Sendable {
     /// The folded text from which IDs are made. It must never change, because saved marks contain those IDs.
     public let key: String
@@ -40,15 +40,16 @@ public struct FoldedText: Hashable, Comparable, Sendable {
         other.plain.isEmpty || plain.contains(other.plain) || containsWords(of: other)
     }
 
-    /// Returns whether this text begins with another one, in the spelling of either.
+    /// Returns whether this text begins with another one, in the `key` form or in the `plain` form.
     package func begins(with prefix: FoldedText) -> Bool {
         key.utf8.starts(with: prefix.key.utf8) || plain.utf8.starts(with: prefix.plain.utf8)
     }
 
-    /// The words without the spaces between them.
+    /// The words of `plain` without the spaces between them.
     package var joined: String { String(decoding: plain.utf8.filter { $0 != ASCII.blank }, as: UTF8.self) }
 
-    /// Returns whether some complete words in a row, written as one, are the words of another text, written as one.
+    /// Returns whether consecutive words of this text are all words of another one, if both are compared without
+    /// spaces. Each word of this text is used completely or not at all.
     private func containsWords(of other: FoldedText) -> Bool {
         let wanted = Array(other.joined.utf8)
         guard wanted.count >= Self.minJoinedLength else { return false }
@@ -56,9 +57,7 @@ public struct FoldedText: Hashable, Comparable, Sendable {
         for first in words.indices {
             var matched = 0
             for word in words[first...] {
-                guard word.count <= wanted.count - matched,
-                    word.elementsEqual(wanted[matched..<(matched + word.count)])
-                else { break }
+                guard wanted[matched...].starts(with: word) else { break }
                 matched += word.count
                 if matched == wanted.count { return true }
             }
@@ -66,14 +65,16 @@ public struct FoldedText: Hashable, Comparable, Sendable {
         return false
     }
 
-    /// The length from which words are compared without spaces. Shorter ones occur by chance.
+    /// The minimum length, in bytes, for a comparison without spaces. Shorter words match by chance.
     private static let minJoinedLength = 3
 
-    /// Returns the text with its article in front and its acronyms joined, or nil if nothing changes.
+    /// Returns the text with its article in front, its acronyms joined and its apostrophes removed. Returns nil if
+    /// nothing changes.
     private static func respelled(_ text: String) -> String? {
         var result = text
         if text.utf8.contains(UInt8(ascii: ",")) { result = TitleSpelling.withArticleInFront(text) }
         if TitleSpelling.mayHaveAcronym(result) { result = TitleSpelling.joiningAcronyms(result) }
+        // Folding removes `'` anyway. Other signs for an apostrophe are not ASCII, except the backquote.
         if result.utf8.contains(where: { $0 >= 0x80 || $0 == UInt8(ascii: "`") }),
             result.unicodeScalars.contains(where: TitleSpelling.isApostrophe)
         {
@@ -82,7 +83,8 @@ public struct FoldedText: Hashable, Comparable, Sendable {
         return result.utf8.elementsEqual(text.utf8) ? nil : result
     }
 
-    /// Returns a folded text with plain letters in place of those that Unicode does not decompose.
+    /// Returns a folded text with plain letters, such as `o`, in place of those that Unicode does not decompose, such
+    /// as `ø`.
     private static func inPlainLetters(_ folded: String) -> String {
         guard folded.unicodeScalars.contains(where: { TitleSpelling.plainForm(of: $0) != nil }) else { return folded }
         return folded.unicodeScalars.reduce(into: "") { text, scalar in
@@ -94,7 +96,9 @@ public struct FoldedText: Hashable, Comparable, Sendable {
         }
     }
 
-    /// Folds an ASCII text without Foundation, or returns nil if it is not ASCII. Nearly every title is ASCII.
+    /// Folds an ASCII text as `foldedUnicode` does, but faster. Nearly every title is ASCII.
+    ///
+    /// Returns nil if the text is not ASCII or is longer than `limit`.
     private static func foldedASCII(_ text: String, limit: Int) -> String? {
         guard text.utf8.count <= limit, text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
         var folded: [UInt8] = []
