@@ -1,6 +1,6 @@
 internal import ScheduleModel
 
-/// Yamtrack: its CSV file, and that of its fork Floppy, which has `row_type` in front.
+/// Yamtrack: its CSV file, and that of its fork Floppy, which has an additional column `row_type`.
 enum YamtrackTable {
     static func read(_ files: [HistoryFile]) -> WatchHistory? {
         var history = WatchHistory(tracker: "Yamtrack")
@@ -13,55 +13,77 @@ enum YamtrackTable {
         return isYamtrack ? history : nil
     }
 
-    /// Adds an anime, which is one season with a number of watched episodes.
-    private static func addAnime(_ row: HistoryTable.Row, to history: inout WatchHistory) {
-        let status = (row["status"] ?? "").lowercased()
-        var show = WatchHistory.Show(title: row["title"] ?? "")
-        if show.title.isEmpty { return history.omit(.seasonCounts, max(1, row.int("progress") ?? 1)) }
-        show.isFollowed = status == "in progress"
-        show.isStopped = status == "dropped"
-        if status == "planning" { show.lists = ["Planning"] }
-        if status == "paused" { show.lists = ["Paused"] }
-        show.rating = row["score"].flatMap { Double($0) }
-        show.note = row["notes"]
-        let key = "\(row["source"] ?? "") \(row["media_id"] ?? show.title)"
-        CountedEpisodes(count: row.int("progress") ?? 0).add(show, key: key, to: &history)
+    private static func add(_ row: HistoryTable.Row, to history: inout WatchHistory) {
+        // Floppy has other rows, such as lists.
+        if let kind = row["row_type"], kind != "media" {
+            if kind == "list" { history.omit(.lists) }
+            return
+        }
+        switch row["media_type"] {
+        case "tv": addShow(row, to: &history)
+        case "season": addSeason(row, to: &history)
+        case "episode": addEpisode(row, to: &history)
+        case "anime": addAnime(row, to: &history)
+        case "movie": history.omit(.films)
+        default: break
+        }
     }
 
-    private static func add(_ row: HistoryTable.Row, to history: inout WatchHistory) {
-        if let kind = row["row_type"], kind != "media" {
-            return history.omit(.lists, kind == "list" ? 1 : 0)
-        }
-        let status = (row["status"] ?? "").lowercased()
-        switch row["media_type"] {
-        case "movie": return history.omit(.films)
-        case "tv", "season", "episode": break
-        case "anime": return addAnime(row, to: &history)
-        default: return
-        }
+    private static func addShow(_ row: HistoryTable.Row, to history: inout WatchHistory) {
+        var show = identifiedShow(row)
+        setState(of: &show, from: row)
+        history.add(show, key: key(of: row))
+    }
+
+    /// Adds the show of a season. The rating of the season is left out.
+    private static func addSeason(_ row: HistoryTable.Row, to history: inout WatchHistory) {
+        if row["score"] != nil { history.omit(.ratings) }
+        history.add(identifiedShow(row), key: key(of: row))
+    }
+
+    /// Adds one watching of an episode. The rating of the episode is left out.
+    private static func addEpisode(_ row: HistoryTable.Row, to history: inout WatchHistory) {
+        if row["score"] != nil { history.omit(.ratings) }
+        let index = history.add(identifiedShow(row), key: key(of: row))
+        // The other times of the row are about its entry in Yamtrack, and not about the watching.
+        let episode = WatchHistory.Episode(
+            season: row.int("season_number"),
+            number: row.int("episode_number"),
+            watchedAt: row["end_date", "watch_date"].flatMap(HistoryTime.parse)
+        )
+        history.add(episode, toShow: index)
+    }
+
+    /// Adds an anime, which is one season with a number of watched episodes.
+    private static func addAnime(_ row: HistoryTable.Row, to history: inout WatchHistory) {
+        var show = WatchHistory.Show(title: row["title"] ?? "")
+        if show.title.isEmpty { return history.omit(.seasonCounts, max(1, row.int("progress") ?? 1)) }
+        setState(of: &show, from: row)
+        CountedEpisodes(count: row.int("progress") ?? 0).add(show, key: key(of: row), to: &history)
+    }
+
+    /// Returns the show of a row, without the user's state.
+    private static func identifiedShow(_ row: HistoryTable.Row) -> WatchHistory.Show {
         var show = WatchHistory.Show(title: row["title"] ?? "")
         if row["source"] == "tmdb" { show.externals.tmdb = row.int("media_id") }
-        let isShow = row["media_type"] == "tv"
-        show.isFollowed = isShow && status == "in progress"
-        show.isStopped = isShow && status == "dropped"
-        if isShow, status == "planning" { show.lists = ["Planning"] }
-        if isShow, status == "paused" { show.lists = ["Paused"] }
-        if isShow {
-            show.rating = row["score"].flatMap { Double($0) }
-            show.note = row["notes"]
-        } else if row["score"] != nil {
-            history.omit(.ratings)
+        return show
+    }
+
+    /// Sets the user's status, rating and note, which the row of a show or an anime contains.
+    private static func setState(of show: inout WatchHistory.Show, from row: HistoryTable.Row) {
+        switch (row["status"] ?? "").lowercased() {
+        case "in progress": show.isFollowed = true
+        case "dropped": show.isStopped = true
+        case "planning": show.lists = ["Planning"]
+        case "paused": show.lists = ["Paused"]
+        default: break
         }
-        let index = history.add(show, key: "\(row["source"] ?? "") \(row["media_id"] ?? show.title)")
-        guard row["media_type"] == "episode" else { return }
-        // The row is a watching by itself. Its other times are those of the entry.
-        history.add(
-            WatchHistory.Episode(
-                season: row.int("season_number"),
-                number: row.int("episode_number"),
-                watchedAt: row["end_date", "watch_date"].flatMap(HistoryTime.parse)
-            ),
-            toShow: index
-        )
+        show.rating = row["score"].flatMap { Double($0) }
+        show.note = row["notes"]
+    }
+
+    /// Returns the key of a show, which is the same in the rows of its seasons and episodes.
+    private static func key(of row: HistoryTable.Row) -> String {
+        "\(row["source"] ?? "") \(row["media_id"] ?? row["title"] ?? "")"
     }
 }
