@@ -48,7 +48,9 @@ struct ExportMarksOptions: ParsableArguments {
     )
     var to: String?
 
-    /// Returns the form, or nil for the own JSON.
+    /// Returns the form, or nil for the JSON of aggctl.
+    ///
+    /// - Throws: A usage error if no form has this name.
     func form() throws(CommandFailure) -> MarksForm? {
         guard let to else { return nil }
         if let form = MarksForm(rawValue: to.lowercased()) { return form }

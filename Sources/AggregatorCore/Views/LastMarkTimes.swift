@@ -2,7 +2,7 @@ internal import ScheduleModel
 public import ScheduleMerging
 public import Foundation
 
-/// The last time at which an episode of each show was marked.
+/// For each show, the last time at which one of its episodes was marked.
 public struct LastMarkTimes: Sendable {
     private let times: [SourceKey: Date]
 
@@ -16,6 +16,6 @@ public struct LastMarkTimes: Sendable {
         self.times = times
     }
 
-    /// Returns the time of a show, or nil if none of its episodes has a mark with a known time.
+    /// Returns the time of a show, or nil if no mark of its episodes has a time.
     public subscript(_ show: MergedShow) -> Date? { show.sources.compactMap { times[$0.key] }.max() }
 }

@@ -1,7 +1,7 @@
 /// The data of a guide other than its programmes.
 public struct GuideDeclaration: Hashable, Sendable {
-    /// The attributes of `<tv>` that stay valid if another program rewrites the guide (`attributesAboutSource`), as
-    /// written. Attributes about the program that generated the guide are not included.
+    /// The attributes of `<tv>` in `attributesAboutSource`, as written. Attributes about the program that generated
+    /// the guide are not included.
     public var attributes: [GuideElement.Attribute]
     /// The channels that the guide declares, by the ID that its programmes use.
     public var channels: [String: Channel]
@@ -12,7 +12,9 @@ public struct GuideDeclaration: Hashable, Sendable {
         self.channels = channels
     }
 
-    /// The attributes of `<tv>` that describe the listings, not the program that generated them. The DTD defines
-    /// `date` as the production date of the listings, so it stays after a conversion.
+    /// The names of the attributes of `<tv>` that describe the listings, and not the program that generated them. They
+    /// stay valid if another program rewrites the guide.
+    ///
+    /// The DTD defines `date` as the production date of the listings, so it is one of them.
     package static let attributesAboutSource = ["date", "source-info-url", "source-info-name", "source-data-url"]
 }
