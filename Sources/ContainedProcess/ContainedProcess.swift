@@ -90,7 +90,7 @@ public struct ContainedProcess: Sendable {
         var variables = environment
         variables["HOME"] = folder.path
         variables["TMPDIR"] = folder.path
-        variables[ProcessTable.tagVariable] = supervisor.mark
+        variables[ProcessTable.tagVariable] = supervisor.tag
         let keyed = variables.reduce(into: [Environment.Key: String]()) { keyed, variable in
             if let key = Environment.Key(rawValue: variable.key) { keyed[key] = variable.value }
         }

@@ -64,8 +64,8 @@ enum ProcessRegistry {
     }
 
     /// Returns the number of processes of a running program, without itself.
-    static func count(of leader: pid_t, mark: String) -> Int {
-        var family = Family(of: leader, mark: mark)
+    static func count(of leader: pid_t, tag: String) -> Int {
+        var family = Family(of: leader, tag: tag)
         return family.insert(ProcessTable.entries()).count
     }
 
@@ -73,8 +73,8 @@ enum ProcessRegistry {
     ///
     /// Processes may fork while others are ended. The system assigns process IDs in order, so new processes are
     /// found by their IDs, which is faster than any fork. This is repeated until none is left.
-    static func end(of leader: pid_t, mark: String) {
-        var family = Family(of: leader, mark: mark)
+    static func end(of leader: pid_t, tag: String) {
+        var family = Family(of: leader, tag: tag)
         for _ in 0..<1000 {
             var last = ProcessTable.newest
             kill(-leader, SIGKILL)
@@ -82,7 +82,7 @@ enum ProcessRegistry {
             if remaining.isEmpty, !family.hasSuspects { return }
             end(remaining)
             while let first = last, let newest = ProcessTable.newest, newest != first {
-                end(family.insert(ProcessTable.numbers(after: first, to: newest).compactMap(ProcessTable.entry)))
+                end(family.insert(ProcessTable.ids(after: first, to: newest).compactMap(ProcessTable.entry)))
                 last = newest
             }
             sched_yield()
@@ -98,7 +98,7 @@ enum ProcessRegistry {
 
     /// The processes of a program.
     ///
-    /// They are in its session, or descend from it, or are orphans with its mark in no other running session.
+    /// They are in its session, or descend from it, or are orphans with its tag in no other running session.
     /// Process IDs are reused, so each check starts from scratch.
     private struct Family {
         /// A process, identified even if its process ID is reused.
@@ -108,17 +108,17 @@ enum ProcessRegistry {
         }
 
         private let leader: pid_t
-        private let mark: String
+        private let tag: String
         private let thisProcess = getpid()
         private let session = getsid(0)
-        /// Processes without a mark, with the turns of the programs that were being started when they were first
+        /// Processes without a tag, with the turns of the programs that were being started when they were first
         /// seen. A process may belong to one of these.
         private var suspects: [Suspect: Set<Int>] = [:]
         private(set) var hasSuspects = false
 
-        init(of leader: pid_t, mark: String) {
+        init(of leader: pid_t, tag: String) {
             self.leader = leader
-            self.mark = mark
+            self.tag = tag
         }
 
         /// Returns the processes that belong to the program.
@@ -143,7 +143,7 @@ enum ProcessRegistry {
                     continue
                 }
                 switch ProcessTable.tag(of: process.id) {
-                case mark: result.append(process)
+                case tag: result.append(process)
                 case .some: break
                 case nil:
                     let suspect = Suspect(id: process.id, startTime: process.startTime)

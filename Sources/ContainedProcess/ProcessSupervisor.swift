@@ -19,12 +19,12 @@ final class ProcessSupervisor: Sendable {
     private let limits: ProcessLimits
     private let state = Mutex(State())
 
-    /// The mark in the environment of the program's processes, by which they are recognized.
-    let mark: String
+    /// The tag in the environment of the program's processes, by which they are recognized.
+    let tag: String
 
     init(limits: ProcessLimits) {
         self.limits = limits
-        mark = "\(getpid())-" + String(UInt64.random(in: .min ... .max), radix: 36)
+        tag = "\(getpid())-" + String(UInt64.random(in: .min ... .max), radix: 36)
     }
 
     /// The reason why aggctl ended the program, or nil if it did not.
@@ -84,7 +84,7 @@ final class ProcessSupervisor: Sendable {
                 isTermSent = true
                 state.withLock { $0.ending = $0.ending ?? .timedOut }
                 kill(-leader, SIGTERM)
-            } else if checks % 20 == 0, ProcessRegistry.count(of: leader, mark: mark) > limits.processes {
+            } else if checks % 20 == 0, ProcessRegistry.count(of: leader, tag: tag) > limits.processes {
                 // The system's limit applies to a user's processes, but not to root's.
                 stop(.exceededProcessLimit)
             }
@@ -92,7 +92,7 @@ final class ProcessSupervisor: Sendable {
             usleep(lasted < .milliseconds(200) ? 2_000 : 10_000)
         }
         // The system does not reuse the process ID until the process is reaped.
-        ProcessRegistry.end(of: leader, mark: mark)
+        ProcessRegistry.end(of: leader, tag: tag)
         let waiting = state.withLock { state in
             defer { state.waiting = nil }
             state.isOver = true
