@@ -1,8 +1,10 @@
 internal import Logging
 internal import Synchronization
 
-/// A transport that respects the rate limits of hosts. It sends at most six requests at a time per host, follows
-/// safe redirects, retries, and pauses if a server requests it.
+/// A transport that respects the rate limits of hosts.
+///
+/// It sends at most six requests at a time per host, follows safe redirects, retries, and pauses if a server requests
+/// it. A *host* has one rate limit. A *server* is a scheme, host and port.
 public final class PoliteTransport<Time: Clock>: WebTransport where Time.Duration == Duration {
     /// The rate limit of a host.
     public struct RateLimit: Sendable {
@@ -28,34 +30,40 @@ public final class PoliteTransport<Time: Clock>: WebTransport where Time.Duratio
         let bulk = AsyncSemaphore(places: 5)
     }
 
+    /// Times are durations since `startedAt`.
     private struct State {
+        /// The reserved requests by host.
         var windows: [String: RateWindow] = [:]
+        /// The end of the last cooldown by host.
         var cooldownUntil: [String: Duration] = [:]
+        /// The backoffs by host.
         var rateLimitBackoffs: [String: RateLimitBackoff] = [:]
-        var unreachableHosts: [String: (until: Duration, error: TransportError)] = [:]
+        /// The servers that are not contacted for now. Another port of a host is another server.
+        var unreachableServers: [String: (until: Duration, error: TransportError)] = [:]
     }
 
     private let inner: any WebTransport
     private let rate: RateLimit
     private let clock: Time
-    private let origin: Time.Instant
+    private let startedAt: Time.Instant
     private let wallSeconds: @Sendable () -> Int
     private let jitter: @Sendable () -> Double
-    private let hosts: HostLimits?
+    private let sharedLimits: HostLimits?
     private let prepare: @Sendable () -> Void
-    private let waiting: @Sendable (_ host: String, _ pause: Duration) -> Void
+    private let onWait: @Sendable (_ host: String, _ pause: Duration) -> Void
     private let isPrepared = Mutex(false)
     private let logger: Logger
     private let gates = Mutex<[String: Gates]>([:])
     private let state = Mutex(State())
 
-    /// Creates a polite transport over one that makes single exchanges.
+    /// Creates a polite transport over another one.
     ///
     /// - Parameters:
+    ///   - inner: Sends one request at a time to the network, without redirects and retries.
     ///   - wallSeconds: Returns the current time in seconds since 1970, because a `Retry-After` may be a date.
     ///   - jitter: Returns a random number between 0 and 1.
     ///   - hosts: The limits that are shared with other runs, or nil to count only the requests of this one.
-    ///   - waiting: Receives each wait for a host.
+    ///   - onWait: Receives each wait for a host.
     ///   - prepare: Starts slow preparations in the background before the first request.
     public init(
         _ inner: any WebTransport,
@@ -70,11 +78,11 @@ public final class PoliteTransport<Time: Clock>: WebTransport where Time.Duratio
         self.inner = inner
         self.rate = rate
         self.clock = clock
-        origin = clock.now
+        startedAt = clock.now
         self.wallSeconds = wallSeconds
         self.jitter = jitter
-        self.hosts = hosts
-        self.waiting = onWait
+        sharedLimits = hosts
+        self.onWait = onWait
         self.prepare = prepare
         logger = Logger(label: "aggctl.http")
     }
@@ -87,44 +95,44 @@ public final class PoliteTransport<Time: Clock>: WebTransport where Time.Duratio
         if isFirst { prepare() }
         var schedule = RetrySchedule(at: now)
         while true {
+            // Nil if the request is not tried again.
             let wait: Duration?
-            let failure: Result<WebResponse, any Error>
+            let outcome: Result<WebResponse, any Error>
             do {
-                let (response, sentAt) = try await follow(request)
+                let (response, sentAt) = try await sendFollowingRedirects(request)
                 // The next waiter for this place sends its request first. This response is processed meanwhile.
                 await Task.yield()
                 let host = RedactedURL.host(response.url)
-                guard let retryAfter = pause(requestedBy: response) else {
+                guard Self.retryStatuses.contains(response.status) else {
                     logger.debug("\(response.status) \(RedactedURL.forLog(request.url))")
                     _ = state.withLock { $0.rateLimitBackoffs.removeValue(forKey: host) }
                     return response
                 }
-                let minPause = retryAfter ?? (response.status == 429 ? unspecifiedPause(host, sentAt) : nil)
+                let minPause =
+                    retryAfter(of: response) ?? (response.status == 429 ? backoff(of: host, sentAt: sentAt) : nil)
                 if let minPause { setCooldown(host, for: minPause) }
                 wait = schedule.wait(after: minPause, at: now, jitter: jitter())
-                failure = .success(response)
-            } catch let unreachable as UnreachableHost {
-                throw unreachable.error
-            } catch let error as TransportError where error.isHostFailure {
-                throw error
-            } catch let error as TransportError where error.isTransient {
+                outcome = .success(response)
+            } catch let error as TransportError where error.isTransient && !error.isServerFailure {
                 wait = schedule.wait(after: nil, at: now, jitter: jitter())
-                failure = .failure(error)
+                outcome = .failure(error)
             }
-            guard let wait else { return try failure.get() }
+            guard let wait else { return try outcome.get() }
             logger.debug("try \(schedule.failures) failed, next in \(wait.text): \(RedactedURL.forLog(request.url))")
             try await clock.sleep(for: wait)
         }
     }
 
-    /// Returns the pause that a response requests. Returns nil if it is not such a response, and `.some(nil)` if it
-    /// states no time.
-    private func pause(requestedBy response: WebResponse) -> Duration?? {
-        guard [429, 500, 502, 503, 504].contains(response.status) else { return nil }
-        return .some(response.headers["retry-after"].flatMap { RetryAfter.parse($0, now: wallSeconds()) })
+    /// The statuses after which a request is tried again: too many requests, and errors of the server.
+    private static var retryStatuses: [Int] { [429, 500, 502, 503, 504] }
+
+    /// Returns the pause that a response requests, or nil if it states none.
+    private func retryAfter(of response: WebResponse) -> Duration? {
+        response.headers["retry-after"].flatMap { RetryAfter.parse($0, now: wallSeconds()) }
     }
 
-    private func unspecifiedPause(_ host: String, _ sentAt: Duration) -> Duration {
+    /// Returns the pause after a 429 response that states none.
+    private func backoff(of host: String, sentAt: Duration) -> Duration {
         let now = now
         return state.withLock { state in
             state.rateLimitBackoffs[host, default: RateLimitBackoff()].length(
@@ -135,13 +143,15 @@ public final class PoliteTransport<Time: Clock>: WebTransport where Time.Duratio
         }
     }
 
-    private func follow(_ request: WebRequest) async throws -> (response: WebResponse, sentAt: Duration) {
+    /// Sends a request, and requests to the targets of redirects, until a response is not a redirect.
+    private func sendFollowingRedirects(_ request: WebRequest) async throws -> (response: WebResponse, sentAt: Duration)
+    {
         var policy = RedirectPolicy(from: request.url)
         var request = request
         while true {
             let (response, sentAt) = try await exchange(request)
             // A request with a body only goes to the address that the user named.
-            guard request.body == nil, [301, 302, 303, 307, 308].contains(response.status),
+            guard request.body == nil, Self.redirectStatuses.contains(response.status),
                 let location = response.headers["location"]
             else { return (response, sentAt) }
             let next = try policy.follow(from: response.url, to: location)
@@ -151,6 +161,9 @@ public final class PoliteTransport<Time: Clock>: WebTransport where Time.Duratio
         }
     }
 
+    private static var redirectStatuses: [Int] { [301, 302, 303, 307, 308] }
+
+    /// Sends one request when the limits of its host allow it.
     private func exchange(_ request: WebRequest) async throws -> (response: WebResponse, sentAt: Duration) {
         let host = RedactedURL.host(request.url)
         let gates = gates.withLock { gatesByHost in
@@ -166,7 +179,7 @@ public final class PoliteTransport<Time: Clock>: WebTransport where Time.Duratio
         let reservation = try await awaitReservation(host, server, request)
         do {
             if reservation.wait > .zero {
-                waiting(host, reservation.wait)
+                onWait(host, reservation.wait)
                 try await clock.sleep(for: reservation.wait)
             }
             try Task.checkCancellation()
@@ -178,43 +191,43 @@ public final class PoliteTransport<Time: Clock>: WebTransport where Time.Duratio
         let sentAt = now
         do {
             return (try await inner.send(request), sentAt)
-        } catch let error as TransportError where error.isHostFailure {
+        } catch let error as TransportError where error.isServerFailure {
             // Recorded before the place is free, so that the next waiter does not try the same host.
             recordUnreachable(error, of: server)
-            if error.code == .unreachable { state.withLock { $0.windows[host]?.giveBack(reservation.moment) } }
+            if error.code == .unreachable { state.withLock { $0.windows[host]?.giveBack(reservation.ownTime) } }
             throw error
         }
     }
 
-    /// A reserved request to a host, among those of this run and of all runs.
+    /// A reserved request to a host.
     private struct Reservation {
-        /// The time of the reservation.
-        let requested: Duration
-        /// The time of the request, according to this run's own requests.
-        let moment: Duration
-        /// The wait until the request, according to the requests of all runs.
-        let shared: Duration
+        /// The time at which the reservation was made.
+        let reservedAt: Duration
+        /// The earliest time for the request, according to the requests of this run.
+        let ownTime: Duration
+        /// The time from the reservation to the request, according to the requests of all runs.
+        let sharedWait: Duration
 
-        /// The time to wait.
-        var wait: Duration { max(moment - requested, shared) }
+        /// The time from the reservation to the request.
+        var wait: Duration { max(ownTime - reservedAt, sharedWait) }
     }
 
     private func reserve(_ host: String, _ request: WebRequest) -> Reservation {
-        // A week of one country with its streaming services takes 16 requests, or 18 from another zone. Those are
-        // sent at once.
+        // Bulk requests leave a tenth of the limit to other requests. A week of one country with its streaming services
+        // needs 16 requests, or 18 from another zone. At a limit of 20, they are still sent at once.
         let spare = request.isBulk ? rate.limit / 10 : 0
-        let requestedAt = now
-        let moment = state.withLock { state in
+        let reservedAt = now
+        let ownTime = state.withLock { state in
             state.windows[host, default: RateWindow(limit: rate.limit, span: rate.span)]
-                .reserve(at: requestedAt, sparing: spare)
+                .reserve(at: reservedAt, sparing: spare)
         }
-        let shared = hosts?.reserve(host, max(1, rate.limit - spare), rate.span) ?? .zero
-        return Reservation(requested: requestedAt, moment: moment, shared: shared)
+        let sharedWait = sharedLimits?.reserve(host, max(1, rate.limit - spare), rate.span) ?? .zero
+        return Reservation(reservedAt: reservedAt, ownTime: ownTime, sharedWait: sharedWait)
     }
 
     private func release(_ reservation: Reservation, of host: String) {
-        state.withLock { $0.windows[host]?.giveBack(reservation.moment) }
-        hosts?.release(host, max(reservation.shared - (now - reservation.requested), .zero))
+        state.withLock { $0.windows[host]?.giveBack(reservation.ownTime) }
+        sharedLimits?.release(host, max(reservation.sharedWait - (now - reservation.reservedAt), .zero))
     }
 
     /// Reserves a request to a host.
@@ -222,33 +235,36 @@ public final class PoliteTransport<Time: Clock>: WebTransport where Time.Duratio
     /// A bulk request waits without a reservation in the future, so that single requests can go first. After a few
     /// attempts it makes a reservation like all others.
     private func awaitReservation(_ host: String, _ server: String, _ request: WebRequest) async throws -> Reservation {
-        for _ in 0..<(request.isBulk ? Self.bulkTries : 0) {
-            try failIfUnreachable(server)
+        for _ in 0..<(request.isBulk ? Self.maxBulkAttempts : 0) {
+            try throwIfUnreachable(server)
             try await waitForCooldown(host, request)
             let reservation = reserve(host, request)
             if reservation.wait <= .zero { return reservation }
             release(reservation, of: host)
-            waiting(host, reservation.wait)
+            onWait(host, reservation.wait)
             try await clock.sleep(for: reservation.wait)
         }
-        try failIfUnreachable(server)
+        try throwIfUnreachable(server)
         try await waitForCooldown(host, request)
         return reserve(host, request)
     }
 
-    private static var bulkTries: Int { 3 }
+    private static var maxBulkAttempts: Int { 3 }
 
+    /// Starts a cooldown of a host, for this run and all others.
     private func setCooldown(_ host: String, for pause: Duration) {
         let until = now + pause
         state.withLock { state in
             state.cooldownUntil[host] = max(state.cooldownUntil[host] ?? until, until)
         }
-        hosts?.setCooldown(host, pause)
+        sharedLimits?.setCooldown(host, pause)
     }
 
-    /// Waits for the cooldown of a host. If that takes longer than a retry would wait, an error is thrown instead.
+    /// Waits for the end of a host's cooldown.
+    ///
+    /// - Throws: `TransportError` if that is later than the last retry of a request.
     private func waitForCooldown(_ host: String, _ request: WebRequest) async throws {
-        if let cooldown = hosts?.cooldown(host) {
+        if let cooldown = sharedLimits?.cooldown(host) {
             let until = now + cooldown
             state.withLock { $0.cooldownUntil[host] = max($0.cooldownUntil[host] ?? until, until) }
         }
@@ -261,34 +277,33 @@ public final class PoliteTransport<Time: Clock>: WebTransport where Time.Duratio
                     retryAfter: until - now
                 )
             }
-            waiting(host, until - now)
+            onWait(host, until - now)
             try await clock.sleep(for: until - now)
         }
     }
 
-    /// Records a server that refused the connection, has no address or did not respond in time. It is not contacted
-    /// for a minute, so that several requests do not wait for it one by one.
+    /// Records a server that refused the connection, has no address or did not respond in time.
     ///
-    /// Another port of the host is another server.
+    /// It is not contacted for a while, so that several requests do not wait for it one by one.
     private func recordUnreachable(_ error: TransportError, of server: String) {
-        let until = now + .seconds(60)
-        state.withLock { $0.unreachableHosts[server] = (until, error) }
+        let until = now + Self.unreachablePeriod
+        state.withLock { $0.unreachableServers[server] = (until, error) }
     }
 
-    private func failIfUnreachable(_ server: String) throws {
-        guard let unreachable = state.withLock({ $0.unreachableHosts[server] }), unreachable.until > now else { return }
-        throw UnreachableHost(error: unreachable.error)
+    private static var unreachablePeriod: Duration { .seconds(60) }
+
+    /// Throws the error of a server that was recorded as unreachable.
+    private func throwIfUnreachable(_ server: String) throws {
+        if let unreachable = state.withLock({ $0.unreachableServers[server] }), unreachable.until > now {
+            throw unreachable.error
+        }
     }
 
-    private var now: Duration { origin.duration(to: clock.now) }
-}
-
-/// The error of a host that could not be reached a moment ago.
-private struct UnreachableHost: Error {
-    let error: TransportError
+    /// The time since `startedAt`.
+    private var now: Duration { startedAt.duration(to: clock.now) }
 }
 
 extension TransportError {
-    /// Whether the error concerns the host, and not only this response.
-    fileprivate var isHostFailure: Bool { code == .unreachable || code == .timedOut }
+    /// True if the error concerns the server, and not only this response.
+    fileprivate var isServerFailure: Bool { code == .unreachable || code == .timedOut }
 }
