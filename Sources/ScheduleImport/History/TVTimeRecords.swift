@@ -214,7 +214,9 @@ enum TVTimeRecords {
         /// The ratings “bad”, “ok”, “good”, “great” and “wow” by their IDs.
         private static let ratingsByID: [String: Double] = ["1": 2, "27": 4, "28": 6, "29": 8, "3": 10]
 
-        /// Adds the shows of a list. Its cell has the printed form of Go: `[map[created_at:… id:422981 type:series] …]`.
+        /// Adds the shows of a list.
+        ///
+        /// The cell with them has the form in which Go prints values: `[map[created_at:… id:422981 type:series] …]`.
         private mutating func addList(_ row: HistoryTable.Row) {
             let key = row["s_key"] ?? ""
             if key == "collection" || row["type"] == "count" { return }

@@ -49,7 +49,7 @@ public struct FoldedText: Hashable, Comparable, Sendable {
     package var joined: String { String(decoding: plain.utf8.filter { $0 != ASCII.blank }, as: UTF8.self) }
 
     /// Returns whether consecutive words of this text are all words of another one, if both are compared without
-    /// spaces. Each word of this text is used completely or not at all.
+    /// spaces. Only complete words match.
     private func containsWords(of other: FoldedText) -> Bool {
         let wanted = Array(other.joined.utf8)
         guard wanted.count >= Self.minJoinedLength else { return false }
