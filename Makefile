@@ -1,7 +1,7 @@
 # Build, test and package aggctl. `make week` and `make test` install what is missing.
 
 PREFIX ?= /usr/local
-PACKAGES := libcurl4-openssl-dev libexpat1-dev zlib1g-dev libsqlite3-dev libqrencode-dev strace pkg-config ca-certificates tzdata make
+PACKAGES := libcurl4-openssl-dev libexpat1-dev zlib1g-dev liblzma-dev libsqlite3-dev libqrencode-dev strace pkg-config ca-certificates tzdata make
 # Other programs that read our formats in the tests.
 TEST_PACKAGES := libturbojpeg0 libpng16-16 khal python3-icalendar xmltv-util
 EXAMPLES := Examples/Package.swift Examples/Sources Examples/Tests Examples/Library/Package.swift Examples/Library/Sources Examples/Web/Package.swift Examples/Web/Sources Examples/Web/Tests

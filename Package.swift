@@ -67,7 +67,8 @@ let package = Package(
         .target(name: "CCurl"),
         .systemLibrary(name: "Cexpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
         .systemLibrary(name: "Czlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-        .target(name: "ScheduleImport", dependencies: ["ScheduleModel", "ProviderAPI", "Cexpat", "Czlib"]),
+        .systemLibrary(name: "Clzma", pkgConfig: "liblzma", providers: [.apt(["liblzma-dev"])]),
+        .target(name: "ScheduleImport", dependencies: ["ScheduleModel", "ProviderAPI", "Cexpat", "Czlib", "Clzma"]),
         .target(
             name: "ScheduleExport",
             dependencies: ["ScheduleModel", "ScheduleMerging", "ScheduleViews", "ScheduleImport"]
@@ -103,9 +104,14 @@ let package = Package(
             path: "Sources/Providers/Jellyfin"
         ),
         .target(
-            name: "TunerProvider",
+            name: "TvheadendProvider",
             dependencies: ["ScheduleModel", "ProviderAPI"],
-            path: "Sources/Providers/Tuner"
+            path: "Sources/Providers/Tvheadend"
+        ),
+        .target(
+            name: "HDHomeRunProvider",
+            dependencies: ["ScheduleModel", "ProviderAPI"],
+            path: "Sources/Providers/HDHomeRun"
         ),
         .target(
             name: "SonarrProvider",
@@ -170,8 +176,8 @@ let package = Package(
             dependencies: [
                 "ScheduleModel", "ProviderAPI", "Aggregator", "HTTPTransport", "PoliteWeb", "ContainedProcess",
                 "ScheduleStore", "AggctlKit", "TVMazeProvider", "FixtureProvider", "EpisodeFileProvider",
-                "XMLTVGrabberProvider", "PluginProvider", "SonarrProvider", "JellyfinProvider", "TunerProvider",
-                "Cmalloc",
+                "XMLTVGrabberProvider", "PluginProvider", "SonarrProvider", "JellyfinProvider", "TvheadendProvider",
+                "HDHomeRunProvider", "Cmalloc",
             ]
         ),
         .executableTarget(name: "aggctl", dependencies: ["StandardProviders"]),
@@ -265,9 +271,16 @@ let package = Package(
             ]
         ),
         .testTarget(
-            name: "TunerProviderTests",
+            name: "TvheadendProviderTests",
             dependencies: [
-                "ScheduleModel", "ProviderAPI", "ProviderContract", "ProviderContractTesting", "TunerProvider",
+                "ScheduleModel", "ProviderAPI", "ProviderContract", "ProviderContractTesting", "TvheadendProvider",
+                "TestSupport",
+            ]
+        ),
+        .testTarget(
+            name: "HDHomeRunProviderTests",
+            dependencies: [
+                "ScheduleModel", "ProviderAPI", "ProviderContract", "ProviderContractTesting", "HDHomeRunProvider",
                 "TestSupport",
             ]
         ),

@@ -28,6 +28,7 @@ enum EpisodeDifference {
         differences.compare("kind", first.kind?.rawValue, second.kind?.rawValue)
         differences.compare("length", first.runtime, second.runtime)
         differences.compare("rating", first.rating, second.rating)
+        differences.compare("isOnDisk", first.isOnDisk, second.isOnDisk)
         differences.compare("summary", first.summary, second.summary)
         differences.compare("picture", first.image?.rawValue, second.image?.rawValue)
         differences.compare("page", first.url?.rawValue, second.url?.rawValue)

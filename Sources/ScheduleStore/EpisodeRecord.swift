@@ -7,9 +7,9 @@ enum EpisodeRecord {
     static let columns = """
         e.id, e.key, e.show_key, e.season, e.number, e.part, e.absolute, e.title, e.kind, e.runtime, e.summary, e.image,
         e.url, e.watched, e.digest, a.time_kind, a.start, a.time_day, a.time_clock, a.air_day, a.clock, a.minutes, a.channel, a.label,
-        e.credits, e.role, a.guide_channel, a.details, e.rating
+        e.credits, e.role, a.guide_channel, a.details, e.rating, e.on_disk
         """
-    static let columnCount = 29
+    static let columnCount = 30
 
     /// Reads episodes with their airings, in the order of the rows.
     ///
@@ -60,6 +60,7 @@ enum EpisodeRecord {
             image: (row[11] as String?).map(WebLink.init(checked:)),
             url: (row[12] as String?).map(WebLink.init(checked:)),
             watchState: (row[13] as Int?).map(watchState),
+            isOnDisk: row[29],
             credits: (row[24] as String?).map(PackedCredits.init(text:)),
             role: (row[25] as String?).map(EpisodeRole.init(rawValue:))
         )
@@ -151,6 +152,7 @@ enum EpisodeRecord {
         try row.add(episode.packedCredits?.text)
         try row.add(episode.role?.rawValue)
         try row.add(episode.rating)
+        try row.add(episode.isOnDisk.map { $0 ? 1 : 0 })
         try row.execute()
         let rowID = db.lastInsertedRowID
         for (position, airing) in episode.airings.enumerated() {
@@ -199,8 +201,8 @@ enum EpisodeRecord {
 
     private static let insertEpisode = """
         INSERT INTO episode (resource, key, show_key, season, number, part, absolute, title, kind, runtime, summary,
-          image, url, watched, digest, credits, role, rating)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+          image, url, watched, digest, credits, role, rating, on_disk)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
     private static let insertAiring = """
         INSERT INTO airing (episode, position, time_kind, start, time_day, time_clock, air_day, clock, minutes, channel,
@@ -242,5 +244,6 @@ enum EpisodeRecord {
         if let credits = episode.packedCredits { digest.add(credits.text) }
         if let role = episode.role { digest.add(role.rawValue) }
         if let rating = episode.rating { digest.add(rating) }
+        if let isOnDisk = episode.isOnDisk { digest.add(isOnDisk ? "on disk" : "not on disk") }
     }
 }

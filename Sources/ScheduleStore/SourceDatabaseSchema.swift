@@ -56,6 +56,8 @@ enum SourceDatabaseSchema {
         },
         // Version 8: the rating of an episode
         { db in try db.execute(sql: "ALTER TABLE episode ADD COLUMN rating REAL") },
+        // Version 9: whether an episode is on disk
+        { db in try db.execute(sql: "ALTER TABLE episode ADD COLUMN on_disk INTEGER") },
     ]
 
     /// Version 7: an index that finds one episode of a show with many, and titles folded to plain letters. Links are

@@ -13,7 +13,8 @@ internal import JellyfinProvider
 internal import SonarrProvider
 internal import ScheduleStore
 internal import TVMazeProvider
-internal import TunerProvider
+internal import TvheadendProvider
+internal import HDHomeRunProvider
 internal import XMLTVGrabberProvider
 
 /// The program with all kinds of provider in this repository.

@@ -21,7 +21,14 @@ enum FakeJellyfin {
         ("2026-11-01", harbour, row(2, harbour, "Harbour", 2, "2026-11-01T23:00:00.0000000Z")),
         (
             "2026-11-02", island,
-            row(3, island, "Island", 1, "2026-11-02T00:00:00.0000000Z", more: #","IndexNumberEnd":2"#)
+            row(
+                3,
+                island,
+                "Island",
+                1,
+                "2026-11-02T00:00:00.0000000Z",
+                more: #","IndexNumberEnd":2,"LocationType":"Virtual""#
+            )
         ),
     ]
 

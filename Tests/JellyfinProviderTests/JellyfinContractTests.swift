@@ -75,6 +75,7 @@ import Testing
                 "e3-1 S01E02 2026-11-02 -",
             ]
         )
+        #expect(episodes.map(\.isOnDisk) == [true, true, false, false])
         #expect(episodes.first?.watchedAt == instant("2026-11-05T20:00:00Z"))
         let show = try #require(responses.flatMap(\.shows).first { $0.externals.thetvdb != nil })
         #expect(show.externals == ExternalIDs(imdb: "tt0903747", thetvdb: 81189, tmdb: 1396))

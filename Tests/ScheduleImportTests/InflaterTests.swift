@@ -1,5 +1,7 @@
 import Czlib
 import Foundation
+import ProviderAPI
+import ScheduleModel
 import Testing
 
 @testable import ScheduleImport
@@ -22,6 +24,45 @@ import Testing
     )
     func unpacks(packed: String, piece: Int) throws {
         #expect(try unpack(bytes(packed), piece: piece) == Array(Self.text.utf8))
+    }
+
+    /// A list of two episodes, packed with Python's lzma.
+    private static let xz =
+        "/Td6WFoAAATm1rRGAgAhARYAAAB0L+Wj4ABWAEZdADmaCkTDNNKKyXp9U4CcK65hwn/59D7hCmF6AvCDoIYJ6BBpCTldMaHHoV5nYTcsw99x0iPnpUeAs3JRnijO"
+        + "+7b53/GlYAAAAADn7Ffto+fiEwABYldZeEKCH7bzfQEAAAAABFla"
+    /// The same list with a dictionary of 256 MB.
+    private static let xzOfLargeDictionary =
+        "/Td6WFoAAATm1rRGAgAhASAAAAAJiKV24ABWAEZdADmaCkTDNNKKyXp9U4CcK65hwn/59D7hCmF6AvCDoIYJ6BBpCTldMaHHoV5nYTcsw99x0iPnpUeAs3JRnijO"
+        + "+7b53/GlYAAAAADn7Ffto+fiEwABYldZeEKCH7bzfQEAAAAABFla"
+
+    @Test("Xz data is unpacked from pieces of any size, in one or several parts", arguments: [1, 7, 4096])
+    func xz(piece: Int) throws {
+        let packed = try bytes(Self.xz)
+        let one = try unpack(packed, piece: piece, format: .xz)
+        #expect(String(decoding: one, as: UTF8.self).hasSuffix("Harbour,1,2,Two,2026-11-21\n"))
+        #expect(try unpack(packed + packed, piece: piece, format: .xz) == one + one)
+    }
+
+    @Test("N9: Xz data that is cut short, damaged or needs too much memory is rejected")
+    func badXZ() throws {
+        let packed = try bytes(Self.xz)
+        for length in 1..<packed.count {
+            #expect(throws: Inflater.InflateError.cutShort) {
+                try unpack(Array(packed[..<length]), piece: 4096, format: .xz)
+            }
+        }
+        var damaged = packed
+        damaged[40] ^= 0xFF
+        #expect(throws: Inflater.InflateError.damaged) { try unpack(damaged, piece: 4096, format: .xz) }
+        #expect(throws: Inflater.InflateError.needsMemory(limit: 96 << 20)) {
+            try unpack(bytes(Self.xzOfLargeDictionary), piece: 4096, format: .xz)
+        }
+    }
+
+    @Test("A list packed with xz is read like any other, and a twice packed one is refused")
+    func xzList() throws {
+        let content = try EpisodeFileFormat.read(try bytes(Self.xz), path: "tv.csv.xz", reading: EpisodeFileOptions())
+        #expect(content.episodes.map(\.title) == ["One", "Two"])
     }
 
     @Test("Truncated data is rejected at any length")
@@ -51,8 +92,13 @@ import Testing
 
     private func bytes(_ base64: String) throws -> [UInt8] { Array(try #require(Data(base64Encoded: base64))) }
 
-    private func unpack(_ bytes: [UInt8], piece: Int, limit: Int = 1 << 30) throws -> [UInt8] {
-        var inflater = try Inflater(limit: limit)
+    private func unpack(
+        _ bytes: [UInt8],
+        piece: Int,
+        limit: Int = 1 << 30,
+        format: Inflater.Format = .gzip
+    ) throws -> [UInt8] {
+        var inflater = try Inflater(limit: limit, format: format)
         var unpacked: [UInt8] = []
         for start in stride(from: 0, to: bytes.count, by: piece) {
             try inflater.unpack(Array(bytes[start..<min(start + piece, bytes.count)])) { unpacked += $0 }

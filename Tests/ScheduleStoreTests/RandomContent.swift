@@ -66,6 +66,7 @@ struct RandomContent {
             summary: text(),
             image: flip() ? nil : WebLink(rawValue: "https://example.org/e"),
             watchState: flip() ? nil : flip() ? .watched : flip() ? .skipped : .unwatched,
+            isOnDisk: flip() ? nil : flip(),
             airings: (0..<Int.random(in: 0...3, using: &generator)).map { _ in airing() }
         )
     }

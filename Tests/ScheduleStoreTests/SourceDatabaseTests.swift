@@ -245,7 +245,7 @@ import Testing
         let before = try Data(contentsOf: URL(fileURLWithPath: path))
         let problem = #expect(throws: StoreError.self) { try SourceDatabase(path: path) }
         #expect(problem?.code == .newer)
-        #expect(problem?.message.contains("version 99, supported up to 8") == true)
+        #expect(problem?.message.contains("version 99, supported up to 9") == true)
         #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
     }
 

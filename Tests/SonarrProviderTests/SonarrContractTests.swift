@@ -63,6 +63,7 @@ import Testing
         let first = try #require(episodes.first { $0.id == "11" })
         #expect(first.role == .seasonFinale && first.number.absolute == 20 && first.airings.first?.minutes == 65)
         let undated = try #require(episodes.first { $0.id == "13" })
+        #expect(first.isOnDisk == true && undated.isOnDisk == nil)
         #expect(undated.airings.first?.time == .day(BroadcastDay(day("2026-11-01"))) && undated.title == nil)
     }
 

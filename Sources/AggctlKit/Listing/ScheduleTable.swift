@@ -99,7 +99,7 @@ struct ScheduleTable {
             roleColumn,
             // The channel is one of the last columns that are left out.
             TextTable.Column(minWidth: 8, yields: 2, isOptional: style.isNarrow),
-            // The mark for a watched or skipped episode.
+            // The mark of an episode that is watched, skipped or on disk.
             TextTable.Column(minWidth: 1),
         ]
     }

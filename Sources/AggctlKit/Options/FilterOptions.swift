@@ -102,6 +102,14 @@ struct FilterOptions<Profile: FilterProfile>: ParsableArguments {
     )
     var unwatched = false
 
+    @Flag(
+        help: ArgumentHelp(
+            "Only aired episodes that your library lacks.",
+            visibility: Profile.visibility(of: .episode)
+        )
+    )
+    var missing = false
+
     @Flag(help: ArgumentHelp("Only shows that you follow.", visibility: Profile.visibility(of: .followed)))
     var followed = false
 
@@ -124,6 +132,7 @@ extension FilterOptions {
         parameters.filter.noSpecials = noSpecials
         parameters.filter.onlyFollowed = followed
         parameters.filter.onlyUnwatched = unwatched
+        parameters.filter.onlyMissing = missing
         return parameters
     }
 

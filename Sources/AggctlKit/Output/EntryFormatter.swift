@@ -92,9 +92,10 @@ struct EntryFormatter {
     /// Returns a role as text, such as `season finale`.
     func text(of role: EpisodeRole) -> String { role.rawValue.replacing("-", with: " ") }
 
-    /// Returns the mark of a watched or skipped episode, or an empty text.
+    /// Returns the mark of an episode that is watched, skipped or on disk, or an empty text.
     func mark(_ entry: ScheduleEntry) -> String {
         if entry.isWatched { return style.mark("✓", "x") }
-        return entry.episode.effectiveState == .skipped ? style.mark("↷", "-") : ""
+        if entry.episode.effectiveState == .skipped { return style.mark("↷", "-") }
+        return entry.value.isOnDisk == true ? style.mark("↓", "d") : ""
     }
 }

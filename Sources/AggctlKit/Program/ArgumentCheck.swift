@@ -80,7 +80,8 @@ enum ArgumentCheck {
         "--demo", "-v", "--verbose", "-q", "--quiet", "--no-pager", "--ascii", "--json", "--strict", "--offline",
         "--refresh",
         "--accept-shrink", "--streaming", "--no-streaming", "--premieres", "--finales", "--no-specials", "--followed",
-        "--unwatched", "--raw", "--next", "--previous", "--newest-first", "--future", "--stale", "--wait", "-h",
+        "--unwatched", "--missing", "--raw", "--next", "--previous", "--newest-first", "--future", "--stale", "--wait",
+        "-h",
         "--help",
     ]
 

@@ -67,6 +67,7 @@ struct ShowText {
             ("airs", when(current)), ("channel", texts.channel(current)), ("also", others.joined(separator: "; ")),
             ("kind", entry.kind.rawValue),
             ("runtime", value.runtime.map { "\($0) min" }), ("rating", value.rating.map { "\($0) of 10" }),
+            ("on disk", value.isOnDisk.map { $0 ? "yes" : "no" }),
             ("followed", entry.show.isFollowed ? "yes" : nil),
             ("watched", entry.isWatched ? "yes" : entry.episode.effectiveState == .skipped ? "skipped" : nil),
             ("watched at", watchings(mark)), ("your rating", mark?.review.text),

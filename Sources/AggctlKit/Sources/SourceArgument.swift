@@ -51,7 +51,9 @@ struct SourceArgument {
     }
 
     /// The endings of data files. On some disks every file is executable.
-    private static let dataEndings: Set<String> = ["csv", "tsv", "json", "xml", "gz", "ics", "md", "txt", "xmltv"]
+    private static let dataEndings: Set<String> = [
+        "csv", "tsv", "json", "xml", "gz", "xz", "ics", "md", "txt", "xmltv",
+    ]
 
     private func isProgram(_ path: String) -> Bool {
         var isFolder: ObjCBool = false

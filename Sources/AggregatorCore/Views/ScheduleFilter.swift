@@ -25,13 +25,15 @@ public struct ScheduleFilter: Sendable {
     public var onlyFollowed = false
     /// Whether to include only episodes that are neither watched nor skipped.
     public var onlyUnwatched = false
+    /// Whether to include only episodes that a library lists as missing. Listings leave out those that have not aired.
+    public var onlyMissing = false
     /// Whether to include shows that the user has hidden.
     public var includesHidden = false
 
     /// Whether the filter excludes anything other than hidden shows.
     public var isActive: Bool {
         filtersByChannel || !genres.isEmpty || !types.isEmpty || !languages.isEmpty || onlyPremieres || onlyFinales
-            || noSpecials || onlyFollowed || onlyUnwatched
+            || noSpecials || onlyFollowed || onlyUnwatched || onlyMissing
     }
 
     /// Creates a filter that excludes only hidden shows.
@@ -87,6 +89,7 @@ public struct ScheduleFilter: Sendable {
     /// Returns whether an episode matches, regardless of its channels. The show must match.
     func matches(_ episode: MergedEpisode, ofAdmitted show: MergedShow) -> Bool {
         if onlyUnwatched, !episode.isUnwatched { return false }
+        if onlyMissing, episode.value.isOnDisk != false { return false }
         if noSpecials, episode.value.kind?.isSpecial == true { return false }
         return admitsRole(of: episode, in: show)
     }

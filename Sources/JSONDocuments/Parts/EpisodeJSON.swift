@@ -40,6 +40,7 @@ struct EpisodeJSON {
         json.member("summary", episode.summary)
         json.member("url", episode.url?.rawValue)
         json.member("watched", entry.isWatched)
+        if let isOnDisk = episode.isOnDisk { json.member("have", isOnDisk) }
         if entry.episode.effectiveState == .skipped { json.member("skipped", true) }
         json.member("credits", each: episode.credits, ShowJSON.write)
         json.member("sources", texts: entry.episode.sources) { $0.key.description }

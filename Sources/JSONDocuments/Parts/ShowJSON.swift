@@ -20,17 +20,18 @@ enum ShowJSON {
             ("runtime", JSONValue(value.runtime)),
             ("rating", value.rating.map(JSONValue.double) ?? .null),
             ("aliases", .array(value.aliases.map { .string($0.title) })),
-            (
-                "externals",
-                .object([
-                    ("imdb", JSONValue(value.externals.imdb)), ("thetvdb", JSONValue(value.externals.thetvdb)),
-                    ("tmdb", JSONValue(value.externals.tmdb)), ("tvrage", JSONValue(value.externals.tvrage)),
-                ])
-            ),
+            ("externals", externals(value.externals)),
             ("officialSite", JSONValue(value.officialSite?.rawValue)),
             ("summary", JSONValue(value.summary)),
             ("url", JSONValue(value.url?.rawValue)),
             ("next", next ?? .null),
+        ])
+    }
+
+    static func externals(_ ids: ExternalIDs) -> JSONValue {
+        .object([
+            ("imdb", JSONValue(ids.imdb)), ("thetvdb", JSONValue(ids.thetvdb)), ("tmdb", JSONValue(ids.tmdb)),
+            ("tvrage", JSONValue(ids.tvrage)),
         ])
     }
 

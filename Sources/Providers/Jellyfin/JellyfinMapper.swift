@@ -64,21 +64,29 @@ struct JellyfinMapper {
     private func episodes(_ item: JellyfinItem, of show: Show) -> [Episode] {
         let first = item.indexNumber.flatMap { $0 >= 0 ? $0 : nil }
         let last = first.flatMap { first in item.indexNumberEnd.flatMap { $0 > first && $0 - first < 20 ? $0 : nil } }
-        let isWatched = item.userData?.isPlayed ?? false
-        return (0...((last ?? first ?? 0) - (first ?? 0))).map { offset in
-            Episode(
-                id: offset == 0 ? item.id : "\(item.id)-\(offset)",
-                showID: show.id,
-                number: EpisodeNumber(season: item.parentIndexNumber, number: first.map { $0 + offset }),
-                title: offset == 0 ? Self.title(item.name) : nil,
-                runtime: Self.minutes(item.runTimeTicks),
-                summary: item.overview.flatMap { PlainText.fromHTML($0) },
-                // An episode that was not played here may have been watched elsewhere.
-                watchState: isWatched ? .watched : nil,
-                watchedAt: isWatched ? item.userData?.lastPlayedDate.flatMap(Self.instant) : nil,
-                airings: Self.day(item.premiereDate).map { [Airing(time: .day(BroadcastDay($0)))] } ?? []
-            )
+        let extra = last.map { $0 - (first ?? 0) } ?? 0
+        return (0...extra).map { offset in
+            episode(item, of: show, number: first.map { $0 + offset }, offset: offset)
         }
+    }
+
+    /// Returns one of the episodes of a file. Only the first one has the ID and the title of the file.
+    private func episode(_ item: JellyfinItem, of show: Show, number: Int?, offset: Int) -> Episode {
+        let isWatched = item.userData?.isPlayed ?? false
+        return Episode(
+            id: offset == 0 ? item.id : "\(item.id)-\(offset)",
+            showID: show.id,
+            number: EpisodeNumber(season: item.parentIndexNumber, number: number),
+            title: offset == 0 ? Self.title(item.name) : nil,
+            runtime: Self.minutes(item.runTimeTicks),
+            summary: item.overview.flatMap { PlainText.fromHTML($0) },
+            // An episode that was not played here may have been watched elsewhere.
+            watchState: isWatched ? .watched : nil,
+            // The library lists missing episodes as virtual.
+            isOnDisk: item.locationType != "Virtual",
+            watchedAt: isWatched ? item.userData?.lastPlayedDate.flatMap(Self.instant) : nil,
+            airings: Self.day(item.premiereDate).map { [Airing(time: .day(BroadcastDay($0)))] } ?? []
+        )
     }
 
     // MARK: Live TV

@@ -41,6 +41,8 @@ struct JellyfinItem: Decodable {
     var channelID: String?
     var channelName: String?
     var episodeTitle: String?
+    /// The kind of place, such as `FileSystem`, or `Virtual` for an episode that is missing.
+    var locationType: String?
     var startDate: String?
     var endDate: String?
     var isRepeat: Bool?
@@ -67,6 +69,7 @@ struct JellyfinItem: Decodable {
         case channelID = "ChannelId"
         case channelName = "ChannelName"
         case episodeTitle = "EpisodeTitle"
+        case locationType = "LocationType"
         case startDate = "StartDate"
         case endDate = "EndDate"
         case isRepeat = "IsRepeat"

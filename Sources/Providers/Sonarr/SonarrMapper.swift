@@ -100,6 +100,7 @@ struct SonarrMapper {
             runtime: Self.minutes(row.runtime) ?? show.runtime,
             summary: row.overview.flatMap { PlainText.fromHTML($0) },
             image: image.flatMap { $0.remoteUrl ?? $0.url }.flatMap(WebLink.init),
+            isOnDisk: row.hasFile,
             role: Self.role(row.finaleType),
             airings: [airing(row, of: show, series)].compactMap(\.self)
         )

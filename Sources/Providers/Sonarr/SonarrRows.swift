@@ -48,6 +48,7 @@ struct SonarrEpisode: Decodable {
     var runtime: Int?
     var finaleType: String?
     var overview: String?
+    var hasFile: Bool?
     var images: [SonarrSeries.Picture]?
     var series: SonarrSeries?
 }

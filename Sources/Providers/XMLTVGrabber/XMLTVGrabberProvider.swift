@@ -121,7 +121,7 @@ private final class GrabberOutput: Sendable {
         // The bytes of byte order marks, and the zero bytes of UTF-16. Gzip data begins with 1F 8B.
         let marks: [UInt8] = [0xEF, 0xBB, 0xBF, 0xFE, 0xFF, 0x00]
         guard let first = begin.first(where: { $0 > UInt8(ascii: " ") && !marks.contains($0) }) else { return true }
-        return first == UInt8(ascii: "<") || begin.starts(with: [0x1F, 0x8B])
+        return first == UInt8(ascii: "<") || Inflater.Format(begin) != nil
     }
 
     /// Returns the complete response.

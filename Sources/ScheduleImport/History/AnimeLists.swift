@@ -106,6 +106,8 @@ enum AnimeLists {
 
         init(title: String) { self.title = title }
 
+        private var isCompleted: Bool { ["completed", "2"].contains(status?.lowercased()) }
+
         func add(to history: inout WatchHistory, key: String?) {
             if title.isEmpty { return history.omit(.unnumbered, max(episodes.count, 1)) }
             switch format?.lowercased() {
@@ -125,6 +127,10 @@ enum AnimeLists {
             var episodes = episodes
             if let length = episodes.length, length <= 0 { episodes.length = nil }
             if isRewatching, let length = episodes.length { episodes.count = length }
+            // Imitators leave out the number of a completed entry.
+            if isCompleted, episodes.count == 0 {
+                if let length = episodes.length { episodes.count = length } else { history.omit(.completed) }
+            }
             episodes.add(show, key: key ?? title, to: &history)
         }
     }

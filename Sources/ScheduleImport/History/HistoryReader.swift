@@ -6,8 +6,8 @@ public enum HistoryReader {
     /// - Returns: Nil if it is not the export of another tracker.
     /// - Throws: `WatchHistory.ReadError` if it is one without marks of episodes, or a zip file that cannot be read.
     public static func read(_ bytes: [UInt8]) throws(WatchHistory.ReadError) -> WatchHistory? {
-        if bytes.starts(with: [0x1F, 0x8B]) {
-            guard let plain = try? unpacked(bytes) else { return nil }
+        if let format = Inflater.Format(bytes) {
+            guard let plain = try? unpacked(bytes, format) else { return nil }
             return try read([HistoryFile(name: "", bytes: plain)])
         }
         guard ZipArchive.isZip(bytes) else { return try read([HistoryFile(name: "", bytes: bytes)]) }
@@ -17,9 +17,9 @@ public enum HistoryReader {
         throw WatchHistory.ReadError("the zip file has no export of another tracker")
     }
 
-    /// Unpacks a file compressed with gzip.
-    private static func unpacked(_ bytes: [UInt8]) throws -> [UInt8] {
-        var inflater = try Inflater(limit: 256 << 20)
+    /// Unpacks a compressed file.
+    private static func unpacked(_ bytes: [UInt8], _ format: Inflater.Format) throws -> [UInt8] {
+        var inflater = try Inflater(limit: 256 << 20, format: format)
         var plain: [UInt8] = []
         try inflater.unpack(bytes) { plain += $0 }
         try inflater.finish()

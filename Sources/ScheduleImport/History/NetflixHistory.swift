@@ -1,9 +1,27 @@
+internal import Foundation
 internal import ScheduleModel
 
 /// Netflix: the short history of a profile (`Title,Date`), and the long one of the account's data.
 ///
-/// It names an episode only by its title. Its seasons differ from those of other catalogs, so they are not used.
+/// It names an episode by its title, and its seasons can differ from those of other catalogs. So the season only
+/// distinguishes episodes with the same title.
 enum NetflixHistory {
+    /// A row of the long history. An interrupted view has several rows.
+    private struct View {
+        let start: Date
+        /// The length in seconds, or nil if the row has none.
+        let seconds: Int?
+        /// Whether it began without the user, or the row is marked as an earlier part.
+        let isDoubtful: Bool
+    }
+
+    /// A doubtful row counts from this length on.
+    private static let minWatchedSeconds = 600
+    /// A view that is shorter is a glimpse.
+    private static let minViewSeconds = 60
+    /// Views that are further apart are different watchings.
+    private static let maxPauseSeconds: TimeInterval = 30 * 86_400
+
     static func read(_ files: [HistoryFile]) -> WatchHistory? {
         var history = WatchHistory(tracker: "Netflix")
         var isNetflix = false
@@ -18,49 +36,189 @@ enum NetflixHistory {
                 history.problems.append("the file has several profiles, so remove the rows of all others: \(names)")
                 continue
             }
-            for row in table.rows where !isSkipped(row) {
+            let rows = table.rows.filter { !isExtra($0) }
+            let shows = Set(rows.compactMap { NetflixTitle($0["Title"] ?? "")?.show })
+            for (title, rows) in grouped(rows) {
                 // The date of the short form depends on the country of the account, so it is not read.
-                add(row["Title"] ?? "", time: row["Start Time"], to: &history)
+                let watchings = isLong ? watchings(rows) : [nil]
+                guard let parts = NetflixTitle(title, shows: shows) else {
+                    history.omit(.films, rows.count)
+                    continue
+                }
+                if watchings.isEmpty { history.omit(.glimpses) } else { add(parts, watchings, to: &history) }
             }
         }
         return isNetflix ? history : nil
     }
 
-    /// Returns whether a row is a trailer, a preview, or an earlier part of a view.
-    private static func isSkipped(_ row: HistoryTable.Row) -> Bool {
+    /// Returns whether a row is a trailer or a preview.
+    private static func isExtra(_ row: HistoryTable.Row) -> Bool {
         let title = row["Title"] ?? ""
-        return row["Supplemental Video Type"] != nil || row["Latest Bookmark"] == "Not latest view"
-            || row["Attributes"]?.contains("Autoplayed: user action: None") == true
+        return row["Supplemental Video Type"] != nil
             || ["_hook_", "_CLIP_", "_backfill", "Clip:", "Trailer:"].contains { title.contains($0) }
     }
 
-    private static func add(_ title: String, time: String?, to history: inout WatchHistory) {
-        guard let parts = split(title) else { return history.omit(.films) }
-        var episode = WatchHistory.Episode(
-            season: nil,
-            number: nil,
-            title: parts.episode,
-            watchedAt: time.flatMap(HistoryTime.parse)
-        )
-        // `Episode 5` has a number instead of a title.
-        if let match = parts.episode.wholeMatch(of: /(?:Episode|Folge|Épisode|Episodio|Episódio) (\d{1,3})/) {
-            episode.number = EpisodeNumber(season: parts.season, number: Int(match.1))
-            episode.title = nil
+    /// Returns the rows of each title, in the order of the file.
+    private static func grouped(_ rows: [HistoryTable.Row]) -> [(title: String, rows: [HistoryTable.Row])] {
+        var titles: [String] = []
+        var byTitle: [String: [HistoryTable.Row]] = [:]
+        for row in rows {
+            let title = row["Title"] ?? ""
+            if byTitle[title] == nil { titles.append(title) }
+            byTitle[title, default: []].append(row)
         }
-        let index = history.add(WatchHistory.Show(title: parts.show), key: parts.show)
-        history.add(episode, toShow: index, isAgain: false)
+        return titles.map { ($0, byTitle[$0] ?? []) }
     }
 
-    /// Splits `Show: Season 2: Episode` at its season. A show and an episode can have colons in their names.
+    /// Returns the times of the watchings of a title, the first one first. Nil is an unknown time.
+    private static func watchings(_ rows: [HistoryTable.Row]) -> [Date?] {
+        var views: [View] = []
+        var hasUnknownTime = false
+        for row in rows {
+            let isDoubtful =
+                row["Latest Bookmark"] == "Not latest view"
+                || row["Attributes"]?.contains("Autoplayed: user action: None") == true
+            guard let start = row["Start Time"].flatMap(HistoryTime.parse) else {
+                hasUnknownTime = hasUnknownTime || !isDoubtful
+                continue
+            }
+            views.append(View(start: start, seconds: row["Duration"].flatMap(seconds), isDoubtful: isDoubtful))
+        }
+        var watchings: [[View]] = []
+        for view in views.sorted(by: { $0.start < $1.start }) {
+            if let last = watchings.last?.last, view.start.timeIntervalSince(last.start) <= maxPauseSeconds {
+                watchings[watchings.count - 1].append(view)
+            } else {
+                watchings.append([view])
+            }
+        }
+        let times = watchings.compactMap(time)
+        return times.isEmpty && hasUnknownTime ? [nil] : times
+    }
+
+    /// Returns the beginning of a watching, or nil if it is too short to be one.
+    private static func time(of views: [View]) -> Date? {
+        let seconds = views.reduce(0) { $0 + ($1.seconds ?? minViewSeconds) }
+        let isCertain = views.contains { !$0.isDoubtful }
+        guard seconds >= (isCertain ? minViewSeconds : minWatchedSeconds) else { return nil }
+        return (views.first { $0.seconds ?? minViewSeconds >= minViewSeconds } ?? views.first)?.start
+    }
+
+    /// Returns the seconds of a length such as `00:48:12`.
+    private static func seconds(_ text: String) -> Int? {
+        let parts = text.split(separator: ":").map { Int($0) }
+        guard parts.count == 3, let hours = parts[0], let minutes = parts[1], let seconds = parts[2],
+            (0...99).contains(hours), (0...59).contains(minutes), (0...59).contains(seconds)
+        else { return nil }
+        return hours * 3600 + minutes * 60 + seconds
+    }
+
+    private static func add(_ title: NetflixTitle, _ watchings: [Date?], to history: inout WatchHistory) {
+        var episode = WatchHistory.Episode(
+            season: title.season,
+            number: title.number,
+            title: title.episode,
+            watchedAt: watchings.first ?? nil
+        )
+        episode.rewatches = Array(watchings.dropFirst())
+        let index = history.add(WatchHistory.Show(title: title.show), key: title.show)
+        history.add(episode, toShow: index, isAgain: false)
+    }
+}
+
+/// A title of Netflix: `Show: Season 2: Episode`, in the language of the profile.
+struct NetflixTitle: Equatable {
+    let show: String
+    private(set) var season: Int?
+    private(set) var number: Int?
+    /// The title of the episode, or nil if it only has a number.
+    private(set) var episode: String?
+
+    /// Parses a title. Returns nil for a film.
     ///
-    /// - Returns: Nil for a title without a season, which is a film.
-    static func split(_ title: String) -> (show: String, season: Int?, episode: String)? {
-        let pattern =
-            /(.+?): (?:(?:Season|Series|Staffel|Saison|Temporada|Stagione|Volume|Part|Book|Chapter|Teil|Сезон|시즌) ?(\d{1,2})|Limited Series|Miniserie|Mini-série): (.+)/
-        guard let match = title.wholeMatch(of: pattern) else { return nil }
-        var episode = String(match.3)
+    /// A show and an episode can have colons in their names, so the season is searched for.
+    ///
+    /// - Parameter shows: The shows of the file, whose other titles may lack the season.
+    init?(_ title: String, shows: Set<String> = []) {
+        let plain = String(String.UnicodeScalarView(title.unicodeScalars.map { Self.isSpace($0) ? " " : $0 }))
+        let pieces = plain.components(separatedBy: ": ")
+        guard pieces.count > 1 else { return nil }
+        for index in pieces.indices.dropFirst().dropLast() {
+            let show = pieces[..<index].joined(separator: ": ")
+            guard let label = Self.seasonLabel(pieces[index], of: show) else { continue }
+            self.show = show
+            season = label.number
+            setEpisode(pieces[(index + 1)...].joined(separator: ": "), hasCatalogSeason: label.isSeason)
+            return
+        }
+        // `Show: Episode 8`
+        let show = pieces.dropLast().joined(separator: ": ")
+        guard let last = pieces.last, Self.number(of: last) != nil || shows.contains(show) else { return nil }
+        self.show = show
+        setEpisode(last, hasCatalogSeason: true)
+    }
+
+    private mutating func setEpisode(_ text: String, hasCatalogSeason: Bool) {
+        var text = text.drop { $0 == ":" || $0 == " " }
+        if let number = Self.number(of: String(text)) {
+            self.number = number
+            return
+        }
         // `Allen (Episode 2)`
-        if let suffix = episode.firstMatch(of: /\s\((?:Episode|Folge) \d+\)$/) { episode.removeSubrange(suffix.range) }
-        return (String(match.1), match.2.flatMap { Int($0) }, episode)
+        if text.last == ")", let open = text.lastIndex(of: "("), open > text.startIndex {
+            let inner = String(text[text.index(after: open)...].dropLast())
+            if inner.contains(where: \.isLetter), let number = Self.number(of: inner) {
+                text = text[..<open]
+                while text.last == " " { text.removeLast() }
+                let isNumberOnly = Self.number(of: String(text)) != nil
+                // The number in a volume is not the one in a season.
+                if hasCatalogSeason || isNumberOnly { self.number = number }
+                if isNumberOnly { return }
+            }
+        }
+        episode = String(text)
+    }
+
+    /// Returns the number of an episode that has no other title: `Episode 5`, `Aflevering 8`, `第5話`, `Chapter 1`.
+    private static func number(of text: String) -> Int? {
+        if let phrase = NumberPhrase(whole: text), phrase.season == nil, phrase.numbers.count == 1,
+            text.contains(where: \.isLetter)
+        {
+            return phrase.numbers[0]
+        }
+        let chapter = /(?:Chapter|Chapitre|Kapitel|Hoofdstuk|Rozdział|Bölüm|Kapitola) (\d{1,3})/
+        return text.wholeMatch(of: chapter).flatMap { Int($0.1) }
+            ?? text.wholeMatch(of: /(\d{1,3})\. (?:Bölüm|rész|epizód|epizoda|díl)/).flatMap { Int($0.1) }
+    }
+
+    /// Returns the number of a season or volume, or nil if the text is neither.
+    private static func seasonLabel(_ text: String, of show: String) -> (number: Int?, isSeason: Bool)? {
+        if let phrase = NumberPhrase(whole: text), let season = phrase.season, phrase.numbers.isEmpty {
+            return (season, true)
+        }
+        // `Stranger Things: Stranger Things 4: Chapter One`
+        if text.utf8.starts(with: show.utf8), let number = Int(text.dropFirst(show.count).drop { $0 == " " }) {
+            return (number, true)
+        }
+        if limitedSeries.contains(text.lowercased()) { return (nil, false) }
+        let volume =
+            /(?:Volume|Vol\.|Part|Book|Chapter|Teil|Buch|Partie|Livre|Parte|Libro|Livro|Część|Księga|Tom|Deel|Boek|Hoofdstuk|Del|Bok|Osa|Kirja|Kapitola|Časť|Část|Kniha|Könyv|Rész|Kısım|Kitap|Capítulo|Volumen|Tomo|Phần|Bagian|Partea|Cartea|Μέρος|Часть|Книга|パート|파트|部) ?(\d{1,2})|(?:第 ?)?(\d{1,2}) ?(?:シリーズ|シーズン|部)|(\d{1,2})\. ?(?:rész|kötet|kısım|část|část|kniha)/
+        guard let match = text.wholeMatch(of: volume) else { return nil }
+        let digits = match.1 ?? match.2 ?? match.3
+        return (digits.flatMap { Int($0) }, match.2 != nil)
+    }
+
+    /// The words for a series that has only one season, in lower case.
+    private static let limitedSeries: Set = [
+        "limited series", "series", "miniseries", "mini-series", "mini series", "miniserie", "mini-serie", "mini-série",
+        "minisérie", "minissérie", "mini dizi", "miniserial", "minisarja", "minisorozat", "miniserien", "miniseria",
+        "serie limitada", "série limitada", "série limitée", "beperkte serie", "begrenset serie", "begränsad serie",
+        "мини-сериал", "мінісеріал", "μίνι σειρά", "リミテッドシリーズ", "ミニシリーズ", "限定シリーズ", "리미티드 시리즈",
+        "迷你剧", "迷你劇", "限定剧", "限定劇", "مسلسل قصير", "סדרה מוגבלת",
+    ]
+
+    /// Returns whether a scalar is a space, such as the unbreakable one in `Saison 5`.
+    private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.properties.isWhitespace
     }
 }

@@ -77,6 +77,9 @@ enum SimklBackup {
             return episodes.add(show, key: key, to: &history)
         }
         let index = history.add(show, key: key)
+        // A list that is shorter than its count has lost episodes.
+        let listed = seasons.reduce(0) { $0 + ($1["episodes"]?.elements.count ?? 0) }
+        history.omit(.unnumbered, (entry["watched_episodes_count"]?.int ?? 0) - listed)
         for season in seasons {
             for episode in season["episodes"]?.elements ?? [] {
                 let mapped = episode["tvdb"]
@@ -114,7 +117,10 @@ enum SimklBackup {
         show.rating = row["Rating", "My Rating"].flatMap { Double($0) }
         show.note = row["Memo"]
         let index = history.add(show, key: row["SIMKL_ID", "simkl_id"] ?? show.title)
-        guard let code = row["LastEpWatched"] else { return }
+        guard let code = row["LastEpWatched"] else {
+            if status == "completed" { history.omit(.completed) }
+            return
+        }
         guard let number = EpisodeNumber(code: code), let season = number.season, let last = number.number else {
             return history.omit(.seasonCounts)
         }

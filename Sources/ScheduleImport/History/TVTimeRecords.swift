@@ -70,6 +70,9 @@ enum TVTimeRecords {
         var history = WatchHistory(tracker: "TV Time")
         /// The IDs of the episodes that were added.
         private var addedEpisodes: Set<Int> = []
+        /// The numbers of the watched episodes by their IDs.
+        private var numberByID: [Int: EpisodeNumber] = [:]
+        private var watchedNumbers: Set<Watched> = []
         /// True if the newest table of watchings was read. Older tables repeat its rewatches.
         private var hasRecords = false
         /// The indices of shows by title, for tables without the show's ID.
@@ -78,6 +81,14 @@ enum TVTimeRecords {
         private static let brokenShowID = 10_000_018
         /// The maximum number of rewatches of an episode. A larger one comes from a broken table.
         private static let maxRewatches = 1000
+
+        /// A watched episode of a show, by the index of the show.
+        private struct Watched: Hashable {
+            let show: Int
+            let number: EpisodeNumber
+
+            init(_ show: Int, _ number: EpisodeNumber) { (self.show, self.number) = (show, number) }
+        }
 
         mutating func add(_ table: HistoryTable, _ kind: Kind) {
             history.problems += table.problems
@@ -207,8 +218,15 @@ enum TVTimeRecords {
             let rating = row["vote_key"]?.split(separator: "-").last.flatMap { Self.ratingsByID[String($0)] }
             if row["movie_name"] != nil, row["series_name"] == nil { return history.omit(.films) }
             guard let rating, let index = addShow((nil, row["series_name"])) else { return history.omit(.ratings) }
-            let episode = WatchHistory.Episode(season: row.int("season_number"), number: row.int("episode_number"))
-            history.rate(episode, rating, toShow: index)
+            let number = Self.number(of: row)
+            var rated = number.map { EpisodeNumber(season: $0.season, number: $0.number) }
+            // The table numbers some episodes in another way than the table of watchings, so the ID decides.
+            if let id = row.int("episode_id") {
+                let isOther = rated.map { watchedNumbers.contains(Watched(index, $0)) } ?? false
+                rated = numberByID[id] ?? (isOther ? nil : rated)
+            }
+            guard let rated else { return history.omit(.ratings) }
+            history.rate(WatchHistory.Episode(season: rated.season, number: rated.number), rating, toShow: index)
         }
 
         /// The ratings “bad”, “ok”, “good”, “great” and “wow” by their IDs.
@@ -234,16 +252,31 @@ enum TVTimeRecords {
         ) {
             guard show.id != Self.brokenShowID else { return }
             if !isAgain, let id = row.int("ep_id", "episode_id"), !addedEpisodes.insert(id).inserted { return }
-            let season = row.int("s_no", "season_number", "episode_season_number")
-            let number = row.int("ep_no", "episode_number")
-            guard let number, let season, number > 0, let index = addShow(show) else {
+            guard let (season, number) = Self.number(of: row), let index = addShow(show) else {
                 return history.omit(.unnumbered)
+            }
+            let watched = EpisodeNumber(season: season, number: number)
+            if let id = row.int("ep_id", "episode_id"), id > 0 {
+                numberByID[id] = watched
+                watchedNumbers.insert(Watched(index, watched))
             }
             history.add(
                 WatchHistory.Episode(season: season, number: number, watchedAt: time.flatMap(HistoryTime.parse)),
                 toShow: index,
                 isAgain: isAgain
             )
+        }
+
+        /// Returns the number of a row's episode. Rows of rewatches have zeros in one of the pairs of columns.
+        private static func number(of row: HistoryTable.Row) -> (season: Int, number: Int)? {
+            let pairs = [
+                (row.int("s_no"), row.int("ep_no")),
+                (row.int("season_number", "episode_season_number"), row.int("episode_number")),
+                // Some exports have one column of each pair.
+                (row.int("s_no", "season_number", "episode_season_number"), row.int("ep_no", "episode_number")),
+            ]
+            for case (let season?, let number?) in pairs where number > 0 { return (season, number) }
+            return nil
         }
     }
 }

@@ -9,6 +9,8 @@ package struct EpisodeRowJSON: Decodable {
     package let show: Show?
     /// The people of the episode.
     package let credits: [Credit]
+    /// Whether the episode is in a library, if the row states it.
+    private let isOnDisk: Bool?
     /// Descriptions of the values in `credits` that were sanitized.
     private let sanitized: [String]
     /// The number of credits that could not be read.
@@ -28,7 +30,12 @@ package struct EpisodeRowJSON: Decodable {
         for field in [EpisodeField.airdate, .airtime, .end] { shared[field] = nil }
         return [first]
             + additionalAirings.filter { $0[.start] != values[.start] }
-            .map { EpisodeRow(values: shared.merging($0) { $1 }, location: location, show: show, credits: credits) }
+            .map { airing in
+                let values = shared.merging(airing) { $1 }
+                var row = EpisodeRow(values: values, location: location, show: show, credits: credits)
+                row.isOnDisk = isOnDisk
+                return row
+            }
     }
 
     /// Returns the row of the first airing. Only aggctl's own listings have more airings in one object.
@@ -41,6 +48,7 @@ package struct EpisodeRowJSON: Decodable {
             show: isShowDescribed ? show : nil,
             credits: credits
         )
+        row.isOnDisk = isOnDisk
         row.sanitized = sanitized
         row.unreadableCredits = unreadableCredits
         row.unreadable = unreadable
@@ -97,6 +105,7 @@ package struct EpisodeRowJSON: Decodable {
         }
         let isSkipped: Bool? = container.decodeLeniently(AnyKey(stringValue: "skipped"), in: decoder)
         if isSkipped == true { values[.watched] = "skipped" }
+        isOnDisk = container.decodeLeniently(AnyKey(stringValue: "have"), in: decoder)
         self.values = values
         self.unreadable = unreadable.filter { values[$0] == nil }
         show = described

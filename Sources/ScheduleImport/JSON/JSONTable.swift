@@ -28,6 +28,7 @@ struct JSONTable {
                 show: found.row.show
             )
             if let show = found.row.show { row.values[.show] = show.title }
+            row.isOnDisk = found.row.texts["have"].flatMap { Bool($0) }
             row.unreadable = found.row.otherKeys.compactMap { EpisodeField(name: $0) }.filter { row.values[$0] == nil }
             return row
         }

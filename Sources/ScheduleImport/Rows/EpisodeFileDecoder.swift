@@ -47,8 +47,7 @@ package struct EpisodeFileDecoder: ~Copyable {
 
     /// Unsupported archive formats by their first bytes.
     private static let packed: [(begin: [UInt8], name: String)] = [
-        (Array("PK\u{3}\u{4}".utf8), "zip"), ([0xFD] + Array("7zXZ".utf8), "xz"),
-        ([0x28, 0xB5, 0x2F, 0xFD], "zstd"),
+        (Array("PK\u{3}\u{4}".utf8), "zip"), ([0x28, 0xB5, 0x2F, 0xFD], "zstd"),
         (Array("7z".utf8) + [0xBC, 0xAF], "7z"), (Array("Rar!".utf8), "rar"),
     ]
 
@@ -66,8 +65,7 @@ package struct EpisodeFileDecoder: ~Copyable {
             if let kind = packed ?? (Self.isBzip2(piece) ? "bzip2" : nil) {
                 throw ProviderError(.malformedFile, "\(kind) files are not supported: unpack it first", at: path)
             }
-            // 1F 8B begins what gzip packed.
-            if piece.starts(with: [0x1F, 0x8B]) { inflater = try Inflater(limit: Self.guideLimit) }
+            if let format = Inflater.Format(piece) { inflater = try Inflater(limit: Self.guideLimit, format: format) }
         }
         if inflater == nil { return try appendUnpacked(piece) }
         if isDamaged { return }
@@ -127,7 +125,7 @@ package struct EpisodeFileDecoder: ~Copyable {
         bytes += piece
         guard case .undecided = format, let first = Self.firstLetter(of: piece) else { return }
         format = .document
-        if inflater != nil, bytes.starts(with: [0x1F, 0x8B]) {
+        if inflater != nil, Inflater.Format(bytes) != nil {
             throw ProviderError(.malformedFile, "the file is compressed twice: unpack it once", at: path)
         }
         guard first == UInt8(ascii: "<") || isGuideAfterText else { return }

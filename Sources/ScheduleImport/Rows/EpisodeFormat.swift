@@ -85,7 +85,7 @@ struct EpisodeFormat: Sendable {
 
 /// The names of files that contain episode lists.
 package enum EpisodeFileName {
-    private static let packed = ["gz", "gzip"]
+    private static let packed = ["gz", "gzip", "xz"]
 
     /// Returns whether a file in a folder is read, according to its filename extension, compressed or not. Hidden
     /// files are not.
@@ -95,7 +95,7 @@ package enum EpisodeFileName {
         return !isHidden && endings(of: path).contains(where: extensions.contains)
     }
 
-    /// Returns the filename extension in lower case. For a compressed file it is the one before `.gz`.
+    /// Returns the filename extension in lower case. For a compressed file it is the one before `.gz` or `.xz`.
     static func endings(of path: String) -> [String] {
         let parts = (path.split(separator: "/").last ?? "").lowercased().split(separator: ".").dropFirst().map(
             String.init

@@ -11,6 +11,8 @@ package struct EpisodeRow {
     var show: Show?
     /// The people of the episode.
     var credits: [Credit] = []
+    /// Whether the episode is in a library, if the row states it.
+    var isOnDisk: Bool?
     /// Descriptions of the values in `credits` that were sanitized.
     var sanitized: [String] = []
     /// The number of credits that could not be read.

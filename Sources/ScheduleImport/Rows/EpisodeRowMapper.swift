@@ -22,6 +22,8 @@ package struct EpisodeRowMapper {
     /// The spellings of each show's title in the rows, or nil for a described show.
     private var spellings: [TitleSpellings?]
     private var order: DateOrder?
+    /// The order in the column of watched days.
+    private var watchedOrder: DateOrder?
     /// All channels. Airings share the values of this set.
     private var channels: Set<Channel> = []
     private var duplicateRows: [String] = []
@@ -57,6 +59,7 @@ package struct EpisodeRowMapper {
     /// The rows are iterated several times. They need not be stored: a sequence may create them again each time.
     package mutating func add(_ rows: some Sequence<EpisodeRow>) {
         var inference = DateOrder.Inference()
+        var watchedInference = DateOrder.Inference()
         var count = 0
         var hasYears = false
         var named: Set<String> = []
@@ -79,9 +82,12 @@ package struct EpisodeRowMapper {
             if order == nil, let text = row[.airdate] ?? row[.start], let date = ParsedDate(text) {
                 inference.record(date)
             }
+            if let text = row[.watched], case .date(let date)? = WatchedTick(text) { watchedInference.record(date) }
             if row.values[.year] != nil { recordYear(of: row) }
             if let show = row.show { namesakes.record(show) }
         }
+        // A column of watched days decides itself, unless the dates of the episodes do.
+        watchedOrder = watchedInference.order ?? order ?? inference.order
         order = order ?? inference.order
         if hasYears { for row in rows where row.show == nil { recordSparseYear(of: row) } }
         for row in rows { add(row) }
@@ -175,7 +181,8 @@ package struct EpisodeRowMapper {
             image: reader.link(.image),
             url: reader.link(.url),
             watchState: tick?.state,
-            watchedAt: tick?.instant(in: reading.zone, order: order),
+            isOnDisk: row.isOnDisk,
+            watchedAt: tick?.instant(in: zone(of: row), order: watchedOrder),
             credits: PackedCredits(row.credits),
             role: row[.role].map(Self.role),
             airings: airing.map { [$0] } ?? []
@@ -306,6 +313,9 @@ package struct EpisodeRowMapper {
         }
     }
 
+    /// Returns the zone of a row's times, or nil if it is unknown.
+    private func zone(of row: EpisodeRow) -> TimeZone? { row[.timezone].map { WrittenZone.parse($0) } ?? reading.zone }
+
     private mutating func channel(of row: EpisodeRow, _ zone: TimeZone?) -> Channel? {
         guard let name = row[.network].flatMap({ PlainText.title($0).text }) else { return nil }
         let channel = Channel(name: name, zone: zone)
@@ -318,8 +328,8 @@ package struct EpisodeRowMapper {
         _ reader: inout EpisodeRowReader,
         minutes: Int?
     ) -> (Airing?, CivilDay?) {
-        let namedZone = reader.value(.timezone) { WrittenZone.parse($0) }
-        let zone = row[.timezone] == nil ? reading.zone : namedZone
+        _ = reader.value(.timezone) { WrittenZone.parse($0) }
+        let zone = zone(of: row)
         let channel = channel(of: row, zone)
         let rowTime = EpisodeRowTime(row, zone: zone, isZoneLost: row[.timezone] != nil && zone == nil, order: order)
         for field in rowTime.unreadable { reader.discard(field) }

@@ -1,15 +1,18 @@
+internal import Clzma
 internal import Czlib
 
-/// A streaming decompressor for gzip. A file of several gzip members, one after the other, is read to its end.
+/// A streaming decompressor for gzip and xz. A file of several members, one after the other, is read to its end.
 public struct Inflater: ~Copyable {
     /// The reason why data cannot be decompressed.
     public enum InflateError: Error, Hashable, Sendable {
-        /// The data is not gzip, or is damaged.
+        /// The data is neither gzip nor xz, or is damaged.
         case damaged
         /// The data ends too early.
         case cutShort
         /// The output is larger than the limit in bytes, or suspiciously large compared with the input.
         case tooLarge(limit: Int)
+        /// The data was compressed with a dictionary that needs more than this number of bytes.
+        case needsMemory(limit: Int)
 
         /// A description of the error for the user.
         public var message: String {
@@ -18,30 +21,90 @@ public struct Inflater: ~Copyable {
             case .cutShort: "the compressed data is cut short"
             case .tooLarge(let limit):
                 "the unpacked data is larger than \(limit >> 20) MB, or its compression ratio is implausible"
+            case .needsMemory(let limit): "the data needs more than \(limit >> 20) MB of memory to be unpacked"
             }
         }
     }
 
-    /// The maximum ratio of output to input for an output of more than a megabyte. Ordinary files are below it.
-    private static let ratioLimit = 200
+    /// A compression format.
+    public enum Format: Hashable, Sendable {
+        case gzip, xz
 
-    private let stream: UnsafeMutablePointer<z_stream>
+        /// Returns the format of data by its first bytes, or nil if it is not compressed.
+        public init?(_ bytes: some Collection<UInt8>) {
+            if bytes.starts(with: [0x1F, 0x8B]) {
+                self = .gzip
+            } else if bytes.starts(with: [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00]) {
+                self = .xz
+            } else {
+                return nil
+            }
+        }
+
+        /// The maximum ratio of output to input for an output of more than a megabyte. Ordinary files are below it.
+        fileprivate var ratioLimit: Int {
+            switch self {
+            case .gzip: 200
+            // A guide of repeated texts reaches 60. Xz compresses a long run 7,000 times.
+            case .xz: 400
+            }
+        }
+    }
+
+    /// The memory that xz may need. Its highest level needs 65 MB.
+    private static let memoryLimit = 96 << 20
+
+    private enum Codec {
+        case gzip(UnsafeMutablePointer<z_stream>)
+        case xz(UnsafeMutablePointer<lzma_stream>)
+    }
+
+    /// The state after some bytes.
+    private enum Progress {
+        /// The codec continues.
+        case going
+        /// The codec needs more input.
+        case starved
+        /// A member of the file ended.
+        case ended
+        case damaged
+        case needsMemory
+    }
+
+    private let codec: Codec
     private let limit: Int
+    private let ratioLimit: Int
     private var inputCount = 0
     private var outputCount = 0
     private var isAtEnd = false
 
     /// Creates an inflater with an output of at most `limit` bytes.
-    public init(limit: Int) throws(InflateError) {
+    public init(limit: Int, format: Format = .gzip) throws(InflateError) {
         self.limit = limit
-        stream = .allocate(capacity: 1)
-        stream.initialize(to: z_stream())
-        if aggctl_inflate_init(stream) != Z_OK { throw .damaged }
+        ratioLimit = format.ratioLimit
+        switch format {
+        case .gzip:
+            let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
+            stream.initialize(to: z_stream())
+            codec = .gzip(stream)
+            if aggctl_inflate_init(stream) != Z_OK { throw .damaged }
+        case .xz:
+            let stream = UnsafeMutablePointer<lzma_stream>.allocate(capacity: 1)
+            stream.initialize(to: lzma_stream())
+            codec = .xz(stream)
+            if lzma_stream_decoder(stream, UInt64(Self.memoryLimit), 0) != LZMA_OK { throw .damaged }
+        }
     }
 
     deinit {
-        inflateEnd(stream)
-        stream.deallocate()
+        switch codec {
+        case .gzip(let stream):
+            inflateEnd(stream)
+            stream.deallocate()
+        case .xz(let stream):
+            lzma_end(stream)
+            stream.deallocate()
+        }
     }
 
     /// Decompresses the next bytes, and passes the output to `body` in pieces.
@@ -56,21 +119,22 @@ public struct Inflater: ~Copyable {
                 // Another member may follow. Zeros after the end are padding.
                 while start < bytes.count, bytes[start] == 0 { start += 1 }
                 if start == bytes.count { return }
-                if inflateReset(stream) != Z_OK { throw InflateError.damaged }
+                try restart()
                 isAtEnd = false
             }
-            let (status, used, count) = inflate(&bytes, from: start, into: &buffer)
+            let (progress, used, count) = inflate(&bytes, from: start, into: &buffer)
             start += used
             outputCount += count
-            if outputCount > limit || (outputCount > 1 << 20 && outputCount / Self.ratioLimit > inputCount) {
+            if outputCount > limit || (outputCount > 1 << 20 && outputCount / ratioLimit > inputCount) {
                 throw InflateError.tooLarge(limit: limit)
             }
             if count > 0 { try body(Array(buffer[..<count])) }
-            switch status {
-            case Z_STREAM_END: isAtEnd = true
-            case Z_OK: break
-            case Z_BUF_ERROR: isStarved = true
-            default: throw InflateError.damaged
+            switch progress {
+            case .ended: isAtEnd = true
+            case .going: break
+            case .starved: isStarved = true
+            case .damaged: throw InflateError.damaged
+            case .needsMemory: throw InflateError.needsMemory(limit: Self.memoryLimit)
             }
             if isAtEnd || (used == 0 && count == 0) { isStarved = true }
         }
@@ -78,24 +142,66 @@ public struct Inflater: ~Copyable {
 
     /// Marks the end of the input.
     ///
-    /// - Throws: `InflateError.cutShort` if a gzip member is incomplete.
+    /// - Throws: `InflateError.cutShort` if a member is incomplete.
     public func finish() throws { if !isAtEnd { throw InflateError.cutShort } }
+
+    /// Begins the next member of the file.
+    private func restart() throws(InflateError) {
+        let isReady =
+            switch codec {
+            case .gzip(let stream): inflateReset(stream) == Z_OK
+            case .xz(let stream): lzma_stream_decoder(stream, UInt64(Self.memoryLimit), 0) == LZMA_OK
+            }
+        if !isReady { throw .damaged }
+    }
 
     private func inflate(
         _ bytes: inout [UInt8],
         from start: Int,
         into buffer: inout [UInt8]
-    ) -> (status: Int32, used: Int, count: Int) {
+    ) -> (progress: Progress, used: Int, count: Int) {
         let (available, capacity) = (bytes.count - start, buffer.count)
         return bytes.withUnsafeMutableBufferPointer { input in
             buffer.withUnsafeMutableBufferPointer { output in
-                stream.pointee.next_in = input.baseAddress.map { $0 + start }
-                stream.pointee.avail_in = UInt32(available)
-                stream.pointee.next_out = output.baseAddress
-                stream.pointee.avail_out = UInt32(capacity)
-                let status = Czlib.inflate(stream, Z_NO_FLUSH)
-                return (status, available - Int(stream.pointee.avail_in), capacity - Int(stream.pointee.avail_out))
+                let next = input.baseAddress.map { $0 + start }
+                switch codec {
+                case .gzip(let stream):
+                    stream.pointee.next_in = next
+                    stream.pointee.avail_in = UInt32(available)
+                    stream.pointee.next_out = output.baseAddress
+                    stream.pointee.avail_out = UInt32(capacity)
+                    let status = Czlib.inflate(stream, Z_NO_FLUSH)
+                    let (left, free) = (Int(stream.pointee.avail_in), Int(stream.pointee.avail_out))
+                    return (Self.progress(ofGzip: status), available - left, capacity - free)
+                case .xz(let stream):
+                    stream.pointee.next_in = UnsafePointer(next)
+                    stream.pointee.avail_in = available
+                    stream.pointee.next_out = output.baseAddress
+                    stream.pointee.avail_out = capacity
+                    let status = lzma_code(stream, LZMA_RUN)
+                    let (left, free) = (stream.pointee.avail_in, stream.pointee.avail_out)
+                    return (Self.progress(ofXZ: status), available - left, capacity - free)
+                }
             }
+        }
+    }
+
+    private static func progress(ofGzip status: Int32) -> Progress {
+        switch status {
+        case Z_OK: .going
+        case Z_BUF_ERROR: .starved
+        case Z_STREAM_END: .ended
+        default: .damaged
+        }
+    }
+
+    private static func progress(ofXZ status: lzma_ret) -> Progress {
+        switch status {
+        case LZMA_OK: .going
+        case LZMA_BUF_ERROR: .starved
+        case LZMA_STREAM_END: .ended
+        case LZMA_MEMLIMIT_ERROR, LZMA_MEM_ERROR: .needsMemory
+        default: .damaged
         }
     }
 }

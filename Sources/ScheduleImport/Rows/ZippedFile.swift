@@ -16,7 +16,7 @@ package enum ZippedFile {
         do { entries = try ZipArchive(bytes).entries } catch {
             throw ProviderError(.malformed, error.message, at: location)
         }
-        let endings = ["xml", "xmltv", "csv", "tsv", "json", "jsonl", "ics", "md", "gz"]
+        let endings = ["xml", "xmltv", "csv", "tsv", "json", "jsonl", "ics", "md", "gz", "xz"]
         let lists = entries.filter { entry in
             endings.contains(entry.name.split(separator: ".").last.map { $0.lowercased() } ?? "")
         }

@@ -24,6 +24,7 @@ extension Parameter {
         Parameter("no-specials", .flag, "Exclude specials."),
         Parameter("followed", .flag, "Only followed shows."),
         Parameter("unwatched", .flag, "Only episodes that are neither watched nor skipped."),
+        Parameter("missing", .flag, "Only aired episodes that your library lacks."),
         limit,
     ]
     static let limit = Parameter("limit", .number(0...100_000), "The maximum number of results.")
@@ -64,6 +65,7 @@ extension EndpointRequest {
         listing.filter.noSpecials = parameters.flag("no-specials")
         listing.filter.onlyFollowed = parameters.flag("followed")
         listing.filter.onlyUnwatched = parameters.flag("unwatched")
+        listing.filter.onlyMissing = parameters.flag("missing")
         return listing
     }
 

@@ -33,6 +33,14 @@ extension Endpoint {
             Content(CastDocument(try await request.perform(CastQuery(request.pathParameter("show")))))
         },
         Endpoint(
+            path: "/api/v1/ids/{show}",
+            summary: "The IDs of a show and its episodes in all sources and databases.",
+            parameters: Parameter.viewer,
+            kind: .document("ids")
+        ) { request throws(Problem) in
+            Content(IDsDocument(try await request.perform(IDsQuery(request.pathParameter("show")))))
+        },
+        Endpoint(
             path: "/api/v1/episode/{show}/{episode}",
             summary: "An episode, by its code, one of its IDs, #93, special, or its title.",
             parameters: Parameter.viewer,

@@ -67,6 +67,26 @@ import Testing
     }
 
     @Test(
+        "A time without a zone is the viewer's, a row's own zone counts, and a day is that day",
+        arguments: [
+            ("show,season,number,watched_at\nHarbour,1,1,2019-12-02 23:30\n", "2019-12-03T04:30:00Z"),
+            (
+                "timezone,show,season,number,watched_at\nEurope/Berlin,Harbour,1,1,2019-07-01 20:00\n",
+                "2019-07-01T18:00:00Z"
+            ),
+            ("show,season,number,watched_at\nHarbour,1,1,2019-12-01\n", "2019-12-01T17:00:00Z"),
+            // Another row of the column shows that the day is first.
+            ("show,season,number,watched_at\nHarbour,1,1,12/04/2019\nHarbour,1,2,13/04/2019\n", "2019-04-12T16:00:00Z"),
+        ]
+    )
+    func times(file: String, expected: String) async {
+        let result = await run("import-marks", "/mine.csv", "--timezone", "America/New_York", file: file)
+        #expect(result.status == 0, "\(result.output)\(result.errors)")
+        let marks = await run("export-marks").output
+        #expect(marks.contains(expected), "\(marks)")
+    }
+
+    @Test(
         "Episodes without a number are marked by title, day, or all that have aired",
         arguments: [
             (["watched", "Quiz", "Beta Two"], ["Beta Two"]), (["watched", "Quiz", "2020-10-10"], ["Alpha"]),

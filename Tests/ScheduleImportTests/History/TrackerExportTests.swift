@@ -148,7 +148,7 @@ import Testing
         ),
         (
             "Title,Date\n\"Star Trek: Discovery: Season 1: The Vulcan Hello\",\"12/31/25\"\nDune: Part Two,5/9/26\nHarbour: Staffel 2: Folge 3,1.1.26\n",
-            "Netflix\nStar Trek: Discovery, The Vulcan Hello\nHarbour, S02E03\nnot: films 1"
+            "Netflix\nStar Trek: Discovery, S01\nHarbour, S02E03\nnot: films 1"
         ),
         (
             """
@@ -157,7 +157,7 @@ import Testing
             A,2026-05-10 21:00:00,00:48:12,,Harbour: Season 2: Allen (Episode 2),,00:48:12
             A,2026-05-09 19:45:00,00:01:30,,Harbour: Season 4: Trailer,TRAILER,00:01:30
             """,
-            "Netflix\nHarbour, Allen@2026-05-10T21:00:00Z"
+            "Netflix\nHarbour, S02E02@2026-05-10T21:00:00Z"
         ),
         (
             #"[{"dateWatched":1759024824173,"type":"Series","title":"Harbour - Season 1","episodeTitle":"Episode 2: \"DAWN\""},{"dateWatched":1,"type":"Movie","title":"F"}]"#,

@@ -43,10 +43,10 @@ import Testing
     }
 
     @Test(
-        "A file packed in another format than gzip is rejected by the name of its format",
+        "A file packed in another format than gzip and xz is rejected by the name of its format",
         arguments: [
-            ("zip", [0x50, 0x4B, 0x03, 0x04]), ("xz", [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00]),
-            ("bzip2", Array("BZh91AY&SY".utf8)), ("bzip2", [0x42, 0x5A, 0x68, 0x39, 0x17, 0x72, 0x45, 0x38]),
+            ("zip", [0x50, 0x4B, 0x03, 0x04]), ("bzip2", Array("BZh91AY&SY".utf8)),
+            ("bzip2", [0x42, 0x5A, 0x68, 0x39, 0x17, 0x72, 0x45, 0x38]),
             ("zstd", [0x28, 0xB5, 0x2F, 0xFD]),
         ] as [(String, [UInt8])]
     )

@@ -159,7 +159,9 @@ extension Session {
 
     /// Returns the entries of merged shows by day.
     func view(of catalog: MergedCatalog, on days: DaySpan, _ options: ListingOptions) -> ScheduleView {
-        ScheduleView(of: catalog, days: days, zone: zone, grouping: options.grouping, filter: options.filter)
+        let filter = options.filter
+        let view = ScheduleView(of: catalog, days: days, zone: zone, grouping: options.grouping, filter: filter)
+        return filter.onlyMissing ? view.before(now, in: zone) : view
     }
 
     /// Returns the merged schedule of some days from all providers.

@@ -48,6 +48,7 @@ public struct ListingParameters: Sendable {
             ("network", !filter.networks.isEmpty), ("genre", !filter.genres.isEmpty), ("type", !filter.types.isEmpty),
             ("language", !filter.languages.isEmpty), ("premieres", filter.onlyPremieres),
             ("finales", filter.onlyFinales), ("no-specials", filter.noSpecials), ("unwatched", filter.onlyUnwatched),
+            ("missing", filter.onlyMissing),
         ]
         if let name = unsupported.first(where: \.1)?.0 {
             throw ArgumentError(name, "not supported for \(listing)", hints: ["supported: \(supported)"])

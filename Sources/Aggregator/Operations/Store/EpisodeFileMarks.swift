@@ -22,7 +22,8 @@ struct EpisodeFileMarks {
         let configuration = ProviderConfiguration(
             id: id,
             kind: kind.descriptor.kind,
-            settings: ["path": path],
+            // A time without a zone is the viewer's.
+            settings: ["path": path, "timezone": session.zone.identifier],
             baseFolder: session.environment.folder,
             homeFolder: folders.home
         )

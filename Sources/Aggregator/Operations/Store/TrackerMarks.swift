@@ -93,6 +93,8 @@ struct TrackerMarks {
         case .stoppedShows: Count.text(count, "stopped show")
         case .seasonCounts: Count.text(count, "episode") + " without a season"
         case .unnumbered: Count.text(count, "episode") + " without a number"
+        case .completed: Count.text(count, "completed show") + " without a number of episodes"
+        case .glimpses: Count.text(count, "view") + " of less than a minute"
         }
     }
 }

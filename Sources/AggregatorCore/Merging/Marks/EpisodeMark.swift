@@ -97,6 +97,13 @@ public struct EpisodeMark: Hashable, Sendable, Codable {
     func isOfSameEpisode(as other: EpisodeMark) -> Bool {
         let shared = keys.intersection(other.keys)
         if !shared.isEmpty { return !shared.allSatisfy(\.isEpisodeNumber) || !contradicts(other) }
+        if keys.isEmpty, other.keys.isEmpty, hasFacts(of: other) { return true }
+        // A list without numbers can have one title in several seasons.
+        if number.number == nil, other.number.number == nil, let season = number.season,
+            let otherSeason = other.number.season, season != otherSeason
+        {
+            return false
+        }
         if let position = countedPosition, position == other.countedPosition,
             !EpisodeMarkMatcher.shareProvider(keys, other.keys)
         {
@@ -112,6 +119,12 @@ public struct EpisodeMark: Hashable, Sendable, Codable {
         }
         return !EpisodeMarkMatcher.shareProvider(keys, other.keys)
             && EpisodeMarkMatcher.EpisodeFacts(self).matches(EpisodeMarkMatcher.EpisodeFacts(other))
+    }
+
+    /// Returns whether number, title and day are equal, and at least one of them is there.
+    private func hasFacts(of other: EpisodeMark) -> Bool {
+        let isNamed = number.number != nil || number.absolute != nil || title != nil || day != nil
+        return isNamed && number == other.number && title == other.title && day == other.day
     }
 
     /// The position in the show, if a list only counts episodes.

@@ -33,7 +33,13 @@ extension EpisodeMarkMatcher {
                 continue
             }
             for index in indices {
-                guard let season = marks[index].number.season, let number = marks[index].number.number else { continue }
+                guard let season = marks[index].number.season else { continue }
+                guard let number = marks[index].number.number else {
+                    let inSeason = candidates.filter { episodes[$0].number.season == season }
+                    let isOnly = indices.count { marks[$0].number.season == season } == 1
+                    if isOnly, inSeason.count == 1 { result.append((inSeason[0], index)) }
+                    continue
+                }
                 let target = EpisodeNumber(season: season, number: number + (shifts[season] ?? 0))
                 if let match = candidates.first(where: { seasonAndNumber(of: episodes[$0].number) == target }) {
                     result.append((match, index))

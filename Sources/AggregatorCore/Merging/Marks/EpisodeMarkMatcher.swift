@@ -180,12 +180,13 @@ enum EpisodeMarkMatcher {
         return byFact.compactMap { fact, indices -> (episode: Int, mark: Int)? in
             if case .title = fact, !isComplete { return nil }
             if case .number(let season?, _) = fact, doubtful.contains(season) { return nil }
-            guard indices.count == 1, let matches = episodesByFact[fact], matches.count == 1,
-                !matchedEpisodes.contains(matches[0])
-            else {
+            guard let matches = episodesByFact[fact], matches.count == 1, !matchedEpisodes.contains(matches[0]) else {
                 return nil
             }
-            return (matches[0], indices[0])
+            // Of several marks with the title, the one of the episode's season fits.
+            let season = episodes[matches[0]].number.season
+            let fitting = indices.count == 1 ? indices : indices.filter { marks[$0].number.season == season }
+            return fitting.count == 1 ? (matches[0], fitting[0]) : nil
         }
         .sorted { $0.episode < $1.episode }
     }

@@ -3,7 +3,7 @@ internal import ScheduleModel
 /// The fields of an episode that are merged one by one. Its airings are merged separately.
 enum EpisodeFields {
     static let all: [MergeField<Episode>] = [
-        number, absolute, title,
+        number, absolute, title, have,
         MergeField(.episode, "kind", \.statedKind, as: \.rawValue),
         MergeField(.episode, "runtime", \.runtime, as: \.description),
         MergeField(.episode, "rating", \.rating, as: \.description),
@@ -38,6 +38,13 @@ enum EpisodeFields {
         var title = MergeField<Episode>(.episode, "title", \.title, as: \.self)
         title.isPlaceholder = { $0.title.map(EpisodeTitle.isPlaceholder) ?? false }
         return title
+    }()
+
+    /// An episode that one library lacks may be in another one.
+    private static let have: MergeField<Episode> = {
+        var have = MergeField<Episode>(.episode, "have", \.isOnDisk) { $0 ? "yes" : "no" }
+        have.isPlaceholder = { $0.isOnDisk == false }
+        return have
     }()
 
     static let absolute = MergeField<Episode>(.episode, "absolute", \.number.absolute, as: \.description)

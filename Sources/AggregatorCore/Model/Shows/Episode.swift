@@ -24,6 +24,8 @@ public struct Episode: Hashable, Sendable, Codable {
     public var url: WebLink?
     /// The state that the source gives the episode, or nil if it gives no information.
     public var watchState: WatchState?
+    /// Whether the user has the episode in a library, or nil if the source has no library.
+    public var isOnDisk: Bool?
     /// When the user watched the episode, if the source states it. Only an import of marks uses this time. The store
     /// does not have it.
     public var watchedAt: Date?
@@ -47,6 +49,7 @@ public struct Episode: Hashable, Sendable, Codable {
         image: WebLink? = nil,
         url: WebLink? = nil,
         watchState: WatchState? = nil,
+        isOnDisk: Bool? = nil,
         watchedAt: Date? = nil,
         credits: PackedCredits? = nil,
         role: EpisodeRole? = nil,
@@ -63,6 +66,7 @@ public struct Episode: Hashable, Sendable, Codable {
         self.image = image
         self.url = url
         self.watchState = watchState
+        self.isOnDisk = isOnDisk
         self.watchedAt = watchedAt
         self.packedCredits = credits
         self.role = role

@@ -12,7 +12,7 @@ public struct HDHomeRunKind: ProviderKind {
             title: "HDHomeRun",
             settings: [
                 .init("base-url", "the address of the tuner", affectsResponses: false),
-                .init("guide-url", "the server of the guide (default: https://api.hdhomerun.com)"),
+                .init("guide-url", "the server of the guide (default: HDHomeRun's)"),
                 .init("days", "days from today, 1 to 14 (default: 7)"),
             ]
         )
