@@ -164,7 +164,7 @@ struct EventTitle: Equatable {
         return remaining
     }
 
-    private static let boundaries = Set("-–—:|·•,;~：".unicodeScalars)
+    private static let boundaries = Set("-–—:|·•,;~：.".unicodeScalars)
     /// Boundaries that need no blank next to them.
     private static let closeBoundaries = Set(":,;：".unicodeScalars)
 

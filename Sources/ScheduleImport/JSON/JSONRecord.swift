@@ -20,11 +20,23 @@ struct JSONRecord: Decodable {
     /// The names of arrays that may hold anything.
     private static let containers: Set<String> = [
         "results", "result", "data", "items", "item", "list", "entries", "rows", "records", "content", "contents",
-        "response", "embedded", "body", "payload", "schedule", "nodes", "edges", "node", "value", "values", "calendar",
+        "response", "embedded", "releases", "programs", "programmes", "broadcasts", "events", "lists", "body",
+        "payload", "schedule", "nodes", "edges", "node", "value", "values", "calendar",
         "airings", "upcoming", "released", "videos", "children",
     ]
 
     init(from decoder: any Decoder) throws {
+        // An array within an array.
+        if (try? decoder.unkeyedContainer()) != nil {
+            let records = try LossyArray<JSONRecord>(from: decoder).members
+            if records.isEmpty {
+                throw DecodingError.dataCorrupted(
+                    DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "no object")
+                )
+            }
+            children = [Children(key: "", records: records)]
+            return
+        }
         let container = try decoder.container(keyedBy: AnyKey.self)
         // An object with a number is an episode. Its show is described by an object, even if that has lists.
         let isEpisode = container.allKeys.contains { EpisodeField(name: $0.stringValue) == .number }
@@ -187,6 +199,9 @@ struct JSONRecord: Decodable {
             }
             context.year = first(["year", "showyear", "startyear"]) { $0 }
         }
+        // A season without a name around its episodes: {"season": 1, "episodes": […]}.
+        if !isSeason, let season = seasonOfChildren { context.season = season }
+        let namesShows = context.show == nil && context.described == nil && hasShowsByName
         context.network = first(["network", "channel", "station"]) { $0 } ?? context.network
         return children.flatMap { child in
             var inner = context
@@ -194,9 +209,35 @@ struct JSONRecord: Decodable {
             if !isSeason || Self.words(child.key).count > 1, let season = Self.keyedSeason(child.key) {
                 inner.season = season
             }
+            if namesShows { inner.show = child.key }
             return child.records.flatMap { $0.rows(in: child.key, inner) }
         }
     }
+
+    /// The season that an object states for its episodes.
+    private var seasonOfChildren: String? {
+        let seasons = texts.filter { ColumnHeading($0.key).field == .season }
+        guard seasons.count == 1 else { return nil }
+        return seasons.values.first.flatMap { SeasonParser($0)?.season.map { String($0) } }
+    }
+
+    /// Whether the keys of several lists are the titles of their shows: `{"Harbour": […], "Inlet": […]}`.
+    private var hasShowsByName: Bool {
+        texts.isEmpty && children.count > 1
+            && children.allSatisfy { child in
+                !Self.holdsEpisodes(child.key) && !Self.groups.contains(child.key.lowercased())
+                    && ParsedDate(child.key) == nil && IntegerParser.parse(child.key) == nil
+            }
+    }
+
+    /// The keys of lists that are groups of episodes and not shows.
+    private static let groups: Set = [
+        "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "montag", "dienstag", "mittwoch",
+        "donnerstag", "freitag", "samstag", "sonntag", "tv", "anime", "movies", "movie", "films", "series", "regular",
+        "main", "other", "others", "past", "future", "today", "tomorrow", "yesterday", "new", "old", "sub", "dub",
+        "raw",
+        "airing", "weekly", "unknown", "aired", "canon", "filler", "mixed", "watched", "unwatched",
+    ]
 
     private func first(_ names: [String], _ value: (String) -> String?) -> String? {
         for name in names {

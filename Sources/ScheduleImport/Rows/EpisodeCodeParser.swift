@@ -14,6 +14,8 @@ struct EpisodeCodeParser {
 
     /// The maximum number of episodes that one row may contain.
     private static let maxEpisodes = 12
+    /// The maximum number of episodes in a range without a season. With one, a longer range is the whole season.
+    private static let maxRange = 30
 
     init?(_ text: String, season: Int?) {
         number = EpisodeNumber(season: season)
@@ -131,7 +133,7 @@ struct EpisodeCodeParser {
                 // Both halves are the whole episode.
                 part = nil
             } else if second == first + 1 || (sign == "-" || sign == "+" || sign == "&") && second > first {
-                guard second - first < Self.maxEpisodes else { return false }
+                guard second - first < (number.season == nil ? Self.maxRange : Self.maxEpisodes) else { return false }
                 rest = ((first + 1)...second).map { EpisodeNumber(season: number.season, number: $0) }
             } else if sign != "/" || second < first {
                 return false

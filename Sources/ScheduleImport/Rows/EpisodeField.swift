@@ -27,7 +27,7 @@ package enum EpisodeField: CaseIterable, Sendable {
             "absolute", "absolutenumber", "numberinseries", "noinseries", "numberoverall", "nooverall", "overall",
             "overallnumber", "episodeoverall", "episodenumberoverall", "productionnumber",
         ],
-        .title: ["title", "name", "episodetitle", "episodename", "eptitle", "epname"],
+        .title: ["title", "name", "episodetitle", "episodename", "eptitle", "epname", "subtitle"],
         .airdate: [
             "airdate", "date", "originalairdate", "originaldate", "firstaired", "airedon", "aired", "datereleased",
             "releasedate", "released", "usairdate", "premiere", "premiered", "premieredate", "episodeairdate",

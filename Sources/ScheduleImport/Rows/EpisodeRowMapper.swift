@@ -58,8 +58,7 @@ package struct EpisodeRowMapper {
     ///
     /// The rows are iterated several times. They need not be stored: a sequence may create them again each time.
     package mutating func add(_ rows: some Sequence<EpisodeRow>) {
-        var inference = DateOrder.Inference()
-        var watchedInference = DateOrder.Inference()
+        var (inference, watchedInference) = (DateOrder.Inference(), DateOrder.Inference())
         var count = 0
         var hasYears = false
         var named: Set<String> = []
@@ -148,7 +147,9 @@ package struct EpisodeRowMapper {
 
     /// Returns the show's year according to a row.
     private mutating func showYear(of show: String, _ reader: inout EpisodeRowReader) -> Int? {
-        reader.year(.showYear) ?? reader.year(.year).flatMap { years.showYear(of: show, year: $0) }
+        let year = reader.year(.showYear) ?? reader.year(.year).flatMap { years.showYear(of: show, year: $0) }
+        // A year such as 298 belongs to the story.
+        return year.flatMap { reading.isFromAggctl || (1850...2200).contains($0) ? $0 : nil }
     }
 
     private mutating func add(_ row: EpisodeRow) {
@@ -315,7 +316,6 @@ package struct EpisodeRowMapper {
 
     /// Returns the zone of a row's times, or nil if it is unknown.
     private func zone(of row: EpisodeRow) -> TimeZone? { row[.timezone].map { WrittenZone.parse($0) } ?? reading.zone }
-
     private mutating func channel(of row: EpisodeRow, _ zone: TimeZone?) -> Channel? {
         guard let name = row[.network].flatMap({ PlainText.title($0).text }) else { return nil }
         let channel = Channel(name: name, zone: zone)

@@ -17,6 +17,7 @@ enum MarkdownTables {
             notices += columns.remarks.map { Notice(.unreadableField, $0, at: tables[index].location) }
         }
         if !tables.contains(where: { $0.columns?.fields.contains { $0 != nil } ?? false }) {
+            if let lines = EpisodeTextLines(bytes, path: path) { return lines.response(reading) }
             throw ProviderError(.malformedFile, "no table has a supported column, such as Show or Title", at: path)
         }
         var reading = reading

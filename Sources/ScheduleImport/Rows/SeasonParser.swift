@@ -36,6 +36,12 @@ struct SeasonParser {
             (season, isSpecial) = (0, true)
             return
         }
+        // `2021 Specials`
+        let named = tokens.filter { if case .number(let year) = $0 { !(1900...2200).contains(year) } else { true } }
+        if named.count < tokens.count, !named.isEmpty, named.allSatisfy(\.isSpecialWord) {
+            (season, isSpecial) = (0, true)
+            return
+        }
         if tokens.contains(where: \.isOutsiderWord), !tokens.contains(where: \.isSeasonWord) {
             (season, isSpecial, isOutside) = (0, true, true)
             return

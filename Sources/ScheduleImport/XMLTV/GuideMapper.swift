@@ -232,7 +232,10 @@ struct GuideMapper {
         _ airing: Airing,
         _ credits: PackedCredits?
     ) -> Episode {
-        let title = Self.titles(programme.subtitles, language).titles.first
+        var (number, title) = (number, Self.titles(programme.subtitles, language).titles.first)
+        if number == EpisodeNumber(), let numbered = title.flatMap(NumberedSubtitle.init) {
+            (number, title) = (numbered.number, numbered.title)
+        }
         return Episode(
             id: "",
             showID: showID,

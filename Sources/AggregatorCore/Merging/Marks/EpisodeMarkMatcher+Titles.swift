@@ -73,7 +73,7 @@ extension EpisodeMarkMatcher {
     /// a little larger than the last one of the season. Any number of such a season can be another episode.
     ///
     /// A season whose episodes are all marked is not among them, because each of them was watched anyway. Neither is
-    /// the last season, whose newest episodes the show may lack.
+    /// the last season, whose newest episodes the show may lack, and a season that lacks other numbers too.
     static func doubtfulSeasons(_ marks: [EpisodeMark], among episodes: [MergedEpisode]) -> Set<Int> {
         var numbers: [Int: Set<Int>] = [:]
         for mark in marks {
@@ -90,7 +90,7 @@ extension EpisodeMarkMatcher {
         return Set(
             numbers.filter { season, marked in
                 guard season > 0, season != lastSeason, let existing = existing[season], let last = existing.max(),
-                    let largest = marked.max()
+                    let largest = marked.max(), existing.isSuperset(of: 1...max(1, last))
                 else { return false }
                 return largest > last && largest <= last + maxExtraNumbers && !existing.isSubset(of: marked)
             }

@@ -28,6 +28,9 @@ struct ColumnContents {
     /// The number of dashed pairs of an integer and one of the next three: `170-171`.
     private var ranges = 0
     private var firstsOfRanges: Set<Int> = []
+    /// The number of dashed pairs that begin after the end of the one before, as ranges in order do.
+    private var risingPairs = 0
+    private var endOfLastPair = 0
     /// The number of cells such as `1/12`.
     private(set) var fractions = 0
     /// The different second numbers of the fractions.
@@ -65,6 +68,8 @@ struct ColumnContents {
             pair.first > 0 || pair.second > 0
         {
             dashedPairs += 1
+            if pair.first > endOfLastPair, pair.second > pair.first { risingPairs += 1 }
+            endOfLastPair = pair.second
             if (1...3).contains(pair.second - pair.first) {
                 ranges += 1
                 firstsOfRanges.insert(pair.first)
@@ -90,7 +95,10 @@ struct ColumnContents {
     var isDashedCodes: Bool { filled > 0 && dashedPairs * 4 >= filled * 3 && !isRanges }
     /// True if the cells with a dash name several episodes: `170-171`, `172-173`. A season in front of the dash would
     /// repeat, but the first number of a range does not.
-    private var isRanges: Bool { dashedPairs > 1 && ranges * 5 >= dashedPairs * 4 && firstsOfRanges.count == ranges }
+    private var isRanges: Bool {
+        dashedPairs > 1
+            && (risingPairs == dashedPairs || ranges * 5 >= dashedPairs * 4 && firstsOfRanges.count == ranges)
+    }
     /// Whether the cells are ids with season and number: `DW_3_7`. Ids of specials may have letters there.
     var isUnderscoredCodes: Bool { filled > 1 && underscored * 5 >= filled * 3 }
     /// Whether the titles are in quotes.
@@ -109,6 +117,11 @@ struct ColumnContents {
     var isCounting: Bool { isIntegers && (integers < 3 || steps * 5 >= integers * 3) }
     /// True if the integers only rise, with or without gaps. Then all cells differ.
     var isRunning: Bool { isIntegers && restarts == 0 && distinct == filled }
+    /// True if the integers count the rows from 0 or 1 on, with few gaps and repeated numbers.
+    var isCounter: Bool {
+        isIntegers && restarts == 0 && distinct * 20 >= filled * 19 && filled > 1 && smallest <= 1
+            && largest <= filled + filled / 10 + 1
+    }
     /// True if the integers rise from 0 or 1 nearly without gaps.
     var isRunningFromStart: Bool { isRunning && filled > 1 && smallest <= 1 && largest <= filled + filled / 10 + 1 }
 }

@@ -21,6 +21,14 @@ struct ColumnHeading {
     var isWithinSeason = false
     /// Whether the heading is “No. season” in any language. This is the number of the season, or the number in it.
     private(set) var isNumberOrSeason = false
+    /// Whether the heading names season and episode, as that of a code does: “Season/Episode”.
+    private(set) var namesSeasonAndEpisode = false
+    /// The folded letters and digits of the heading.
+    let letters: String
+    /// Whether the heading names the ids of shows: `show_id`, “Series ID”.
+    let isShowID: Bool
+    /// Whether the heading is “Subtitle”. It belongs to the episode if the title is the show's.
+    let isSubtitle: Bool
     /// Whether the heading names episodes or seasons in the plural, as a count of them does.
     private(set) var isPlural = false
     /// Whether the column describes the episode and not the show: “Episode title”.
@@ -36,7 +44,11 @@ struct ColumnHeading {
         let heading = HeadingWords(name)
         let meanings = heading.words.map(HeadingVocabulary.meaning)
         let known = meanings.compactMap(\.self)
-        isOfEpisode = name.lowercased().utf8.starts(with: "ep".utf8) || known.contains(.episode)
+        letters = heading.words.joined()
+        isSubtitle = ["subtitle", "untertitel", "soustitre", "subtitulo", "ondertitel"].contains(letters)
+        isShowID = Self.showIDs.contains(letters)
+        isOfEpisode = name.lowercased().utf8.starts(with: "ep".utf8) || known.contains(.episode) || isSubtitle
+        namesSeasonAndEpisode = known.contains(.season) && known.contains(.episode) && !known.contains(.within)
         isNumberOrSeason = known == [.number, .season]
         isPlural = heading.words.contains(where: Self.plurals.contains)
         isSeries = heading.words.contains("series") && !known.contains(.season) && !known.contains(.title)
@@ -53,6 +65,10 @@ struct ColumnHeading {
         let unknown = meanings.count { $0 == nil }
         certainty = unknown == 0 && !heading.hasBrackets ? .worded : .partlyRecognized
     }
+
+    private static let showIDs: Set = [
+        "showid", "tvshowid", "seriesid", "serieid", "programid", "programmeid", "idshow", "idseries", "idserie",
+    ]
 
     private static let plurals: Set = [
         "episodes", "eps", "folgen", "episodios", "episodi", "afleveringen", "odcinki", "capitulos", "puntate",

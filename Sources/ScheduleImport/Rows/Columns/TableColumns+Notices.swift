@@ -2,7 +2,10 @@ internal import ScheduleModel
 
 /// The notices about columns that are not read.
 extension TableColumns {
-    func name(_ column: Int) -> String { "“\(TextSanitizer.truncated(names[column], to: 32).text)”" }
+    /// Returns the heading in quotes, or the position of a column without one.
+    func name(_ column: Int) -> String {
+        names[column].isEmpty ? "number \(column + 1)" : "“\(TextSanitizer.truncated(names[column], to: 32).text)”"
+    }
 
     mutating func reportUnread(_ column: Int) {
         let text = "the column \(column + 1), \(name(column)), has the same meaning as another one: it is not read"

@@ -17,7 +17,11 @@ extension TableColumns {
     /// Reads “No. season” as the number in the season if another column has the season, or if it begins again.
     mutating func correctNumbersInSeasons() {
         for column in columns(.season) where headings[column].isNumberOrSeason {
-            guard columns(.season).count > 1 || contents[column].restarts > 0 else { continue }
+            // “n_season” next to “n_episode” is the season: another column begins again at least as often.
+            let isNumbered = columns(.number).contains {
+                contents[$0].isIntegers && contents[$0].restarts >= contents[column].restarts
+            }
+            guard columns(.season).count > 1 || contents[column].restarts > 0 && !isNumbered else { continue }
             fields[column] = .number
             headings[column].isWithinSeason = true
         }
@@ -34,6 +38,7 @@ extension TableColumns {
     /// Columns of texts are ignored or read as titles. Codes such as `S01E02` precede plain numbers.
     mutating func correctNumbers(_ rows: [[String]]) {
         correctNumbersInSeasons()
+        findSeasonAmongNumbers(rows)
         for column in columns(.number) where contents[column].isText {
             // “Code” is never a title.
             let hasTitle = !columns(.title).isEmpty || names[column].lowercased() == "code"
@@ -149,7 +154,7 @@ extension TableColumns {
 
     /// Reads a column that counts the rows, such as `id` with 1, 2, 3, if no other column has a number. If there is a
     /// season column, it becomes the number over the whole show.
-    mutating func findRunningNumber() {
+    mutating func findRunningNumber(_ rows: [[String]]) {
         guard columns(.number).isEmpty, columns(.absolute).isEmpty, !rewrites.contains(.coded),
             !rewrites.contains(.phrase),
             !columns(.title).isEmpty || !columns(.airdate).isEmpty
@@ -160,10 +165,12 @@ extension TableColumns {
         ]
         let column = fields.indices.first { column in
             (fields[column] == nil || fields[column] == .id) && counters.contains(names[column].lowercased())
-                && contents[column].isRunningFromStart && contents[column].filled > 2
+                && contents[column].isCounter && contents[column].filled > 2
+                // An index without a name begins with 0.
+                && (!names[column].isEmpty || contents[column].smallest > 0)
         }
         // A list of shows has a running id too.
-        guard let column, columns(.show).isEmpty else { return }
+        guard let column, columns(.show).isEmpty, !isNewestFirst(rows) else { return }
         fields[column] = columns(.season).isEmpty ? .number : .absolute
         if !names[column].isEmpty { remarks.append("the column \(name(column)) counts the rows and is read as number") }
     }

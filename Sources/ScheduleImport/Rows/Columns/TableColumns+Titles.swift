@@ -35,7 +35,7 @@ extension TableColumns {
         }
         // A number is not the title of an episode, and thirty episodes do not share one.
         let isNumbered = !columns(.number).isEmpty
-        if isNumbered, cells.filled > 4, isWatchList(rows) { return true }
+        if isNumbered, cells.filled > 4, isWatchList(rows) || namesShows(plain, rows) { return true }
         return isNumbered && (cells.isIntegers || cells.filled > 5 && cells.distinct * 5 <= cells.filled)
             && !(cells.isIntegers && cells.isMostlyDistinct && cells.filled > 1)
     }
@@ -63,6 +63,12 @@ extension TableColumns {
     }
 
     mutating func chooseTitle(_ rows: [[String]]) {
+        // A subtitle belongs to the episode only if the title is the show's.
+        if columns(.show).isEmpty, !hasShow {
+            for column in columns(.title) where headings[column].isSubtitle && columns(.title).count > 1 {
+                fields[column] = nil
+            }
+        }
         let columns = columns(.title)
         guard columns.count > 1 else { return }
         let best = columns.max { left, right in

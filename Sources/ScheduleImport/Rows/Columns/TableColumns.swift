@@ -15,6 +15,8 @@ struct TableColumns {
         case fraction
         /// Ids contain season and number: `DW_3_7`.
         case underscored
+        /// Season and number are joined: 101, 1012.
+        case joined
         /// Titles are in quotes.
         case quoted
         /// Titles begin with the code of their episode: `S1.E1 ∙ Pilot`.
@@ -24,6 +26,8 @@ struct TableColumns {
     }
 
     var rewrites: [Rewrite?]
+    /// The columns of year, month and day, if a date has three.
+    var dateParts: (year: Int, month: Int, day: Int)?
     private var fieldCount = 0
     /// What was guessed or left out, for notices.
     var remarks: [String] = []
@@ -47,6 +51,7 @@ struct TableColumns {
         rewrites = names.map { EpisodeField.isInUTC($0) ? .inUTC : nil }
         fields = headings.map(\.field)
         dropCounts()
+        findDateParts()
         correctShows(rows)
         correctNumbers(rows)
         chooseTitle(rows)
@@ -54,7 +59,15 @@ struct TableColumns {
         chooseRemaining()
         findTicks()
         findCodedTitles(rows)
-        findRunningNumber()
+        if !isOurs {
+            findCodesWithTitles(rows)
+            findShowIDs()
+            findJoinedCodes()
+            findNumberOverSeasons()
+            dropSharedIDs(rows)
+            dropLengths()
+        }
+        findRunningNumber(rows)
         guessMissing()
         for column in columns(.title) where rewrites[column] == nil && contents[column].isQuoted {
             rewrites[column] = .quoted
@@ -63,6 +76,9 @@ struct TableColumns {
         fieldCount = fields.count { $0 != nil }
         reportUnknown()
     }
+
+    /// Whether the headings are those of aggctl's own table.
+    private var isOurs: Bool { names.starts(with: ["id", "show", "year", "season", "number", "title"]) }
 
     /// Whether the headings name enough to read the table.
     var isUsable: Bool {
@@ -83,6 +99,10 @@ struct TableColumns {
         values.reserveCapacity(fieldCount)
         for (index, field) in fields.enumerated() {
             guard let field, let text = cell(index) else { continue }
+            if let dateParts, index == dateParts.day {
+                values[field] = Self.date(cell(dateParts.year), cell(dateParts.month), text)
+                continue
+            }
             switch rewrites[index] {
             case nil: values[field] = text
             case .inUTC: values[field] = ParsedTimestamp.inUTC(text)
@@ -90,6 +110,7 @@ struct TableColumns {
             case .fraction:
                 let pair = EpisodeCodeParser.pair(in: text, separatedBy: UInt8(ascii: "/"))
                 values[field] = pair.map { String($0.first) } ?? text
+            case .joined: values[field] = IntegerParser.parse(text).map { "\($0 / 100)x\($0 % 100)" } ?? text
             case .underscored: values[field] = UnderscoredCode(text)?.code
             case .quoted:
                 values[field] = QuotedTitle.unquoted(EpisodeRow(values: [.title: text], location: "")[.title] ?? text)
@@ -111,6 +132,15 @@ struct TableColumns {
             }
         }
         return values
+    }
+
+    /// Returns a date of three cells, or nil if one is empty. The month is a number or a name.
+    private static func date(_ year: String?, _ month: String?, _ day: String) -> String? {
+        guard let year, let month, !year.isEmpty, !month.isEmpty, !day.isEmpty else { return nil }
+        guard let number = IntegerParser.parse(month), let day = IntegerParser.parse(day) else {
+            return "\(month) \(day), \(year)"
+        }
+        return "\(year)-\(Digits.padded(number, to: 2))-\(Digits.padded(day, to: 2))"
     }
 
     /// Returns `1x02` for `01-02`, for each line of a cell.
