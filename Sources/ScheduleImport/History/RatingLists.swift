@@ -30,8 +30,14 @@ enum RatingLists {
             show.rating = row["Your Rating"].flatMap { Double($0) }
             if row["Position"] != nil { show.lists = [list] }
             history.add(show, key: row["Const"] ?? show.title)
-        // It has only the ID of the episode. Its title may contain that of the show, or not.
-        case "tvepisode": history.omit(.ratings)
+        // It has only the ID of the episode. The title has show and number if the episode has no title of its own.
+        case "tvepisode":
+            let rating = row["Your Rating"].flatMap { Double($0) }
+            guard let match = (row["Title"] ?? "").wholeMatch(of: /(.+): Episode #(\d{1,3})\.(\d{1,4})/), rating != nil
+            else { return history.omit(.ratings) }
+            let show = WatchHistory.Show(title: String(match.1))
+            let episode = WatchHistory.Episode(season: Int(match.2), number: Int(match.3))
+            history.rate(episode, rating, toShow: history.add(show, key: "title \(show.title)"))
         default: history.omit(.films)
         }
     }

@@ -46,6 +46,7 @@ enum SimklBackup {
         let seasons = entry["seasons"]?.elements ?? []
         let status = entry["status"]?.text ?? ""
         show.isFollowed = status == "watching"
+        if show.isFollowed { show.followedSince = entry["added_to_watchlist_at"]?.instant }
         show.isStopped = ["dropped", "notinteresting"].contains(status)
         if status == "plantowatch" { show.lists = ["Plan to watch"] }
         if status == "hold" { show.lists = ["On hold"] }

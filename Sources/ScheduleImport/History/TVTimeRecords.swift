@@ -115,12 +115,17 @@ enum TVTimeRecords {
         ///
         /// - Returns: Its index, or nil if the row does not identify a show.
         @discardableResult
-        private mutating func addShow(_ show: ShowColumns, isFollowed: Bool = false) -> Int? {
+        private mutating func addShow(
+            _ show: ShowColumns,
+            isFollowed: Bool = false,
+            since time: String? = nil
+        ) -> Int? {
             if show.id == Self.brokenShowID { return nil }
             if let id = show.id {
                 let (name, year) = Self.titleAndYear(show.title ?? "")
                 var added = WatchHistory.Show(title: name, year: year, externals: ExternalIDs(thetvdb: id))
                 added.isFollowed = isFollowed
+                if isFollowed { added.followedSince = time.flatMap(HistoryTime.parse) }
                 let index = history.add(added, key: "\(id)")
                 if let title = show.title, indexByTitle[title] == nil { indexByTitle[title] = index }
                 return index
@@ -156,7 +161,7 @@ enum TVTimeRecords {
             let isArchived = row.isTrue("archived")
             if isArchived { changeShow(show) { $0.isStopped = true } }
             if isActive, !isArchived {
-                addShow(show, isFollowed: true)
+                addShow(show, isFollowed: true, since: row["created_at"])
             } else if show.id != nil, show.title != nil {
                 addShow(show)
             }
@@ -171,7 +176,8 @@ enum TVTimeRecords {
                 let isForLater = row.isTrue("is_for_later")
                 if isArchived { changeShow(show) { $0.isStopped = true } }
                 if isForLater { changeShow(show) { $0.lists.insert("Watch later") } }
-                addShow(show, isFollowed: row.isTrue("is_followed") && !isArchived && !isForLater)
+                let isFollowed = row.isTrue("is_followed") && !isArchived && !isForLater
+                addShow(show, isFollowed: isFollowed, since: row["followed_at", "created_at"])
             } else if key.utf8.starts(with: "rewatch-episode-".utf8) {
                 addEpisode(row, show: show, time: row["created_at"], isAgain: true)
             } else if key.utf8.starts(with: "watch-episode-".utf8) {

@@ -50,6 +50,7 @@ enum TraktExport {
                     guard let value = entry["show"] else { continue }
                     var show = Self.show(value)
                     show.isStopped = true
+                    show.stoppedSince = entry["hidden_at"]?.instant
                     history.add(show, key: key(of: value))
                 }
             }

@@ -21,6 +21,8 @@ public struct WatchHistory: Sendable {
         public var isHidden = false
         /// Whether the user stopped watching the show.
         public var isStopped = false
+        /// The time since which the show is stopped, or nil if it is unknown.
+        public var stoppedSince: Date?
         /// The rating from 1 to 10.
         public var rating: Double?
         /// The user's note.
@@ -138,6 +140,7 @@ public struct WatchHistory: Sendable {
         shows[index].followedSince = shows[index].followedSince ?? show.followedSince
         shows[index].isHidden = shows[index].isHidden || show.isHidden
         shows[index].isStopped = shows[index].isStopped || show.isStopped
+        shows[index].stoppedSince = shows[index].stoppedSince ?? show.stoppedSince
         shows[index].rating = shows[index].rating ?? show.rating
         shows[index].note = shows[index].note ?? show.note
         shows[index].lists.formUnion(show.lists)

@@ -72,6 +72,23 @@ import Testing
         )
     }
 
+    @Test("Rows that name no episode are reported, and no show is invented for them")
+    func nameless() async {
+        let list = #"[{"Title": "", "Status": "Watched"}, {"Title": "", "Status": "Watched"}]"#
+        let result = await run("import-marks", "/export.json", file: list)
+        #expect(result.status == 65 && result.errors.contains("without a title"), "\(result.output)\(result.errors)")
+    }
+
+    @Test("If the show lacks other numbers too, a number that it has is found next to one that it lacks")
+    func partOfSeason() async {
+        let list =
+            "show,season,number,title,airdate\nInu,1,26,A,2001-05-14\nInu,1,27,B,2001-05-21\nInu,2,1,C,2001-05-28\n"
+        let marks = "show,season,number,watched\nInu,1,27,1\nInu,1,28,1\n"
+        let result = await run("import-marks", "/export.json", file: marks, list: list)
+        #expect(result.status == 3 && result.output.contains("S01E28"), "\(result.output)")
+        #expect(!result.output.contains("S01E27"), "\(result.output)")
+    }
+
     @Test("A report names the episode of each mark and its proof, as a table and as JSON")
     func report() async throws {
         let file = Self.history.replacing(#""number":2}"#, with: #""number":7,"title":"Dusk"}"#)

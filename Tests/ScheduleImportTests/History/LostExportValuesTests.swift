@@ -38,6 +38,36 @@ import Testing
         #expect(text.contains("not: ratings 1"), "\(text)")
     }
 
+    @Test(
+        "Follows and stops have the time of the export",
+        arguments: [
+            (
+                #"[{"hidden_at":"2024-01-09T20:00:00.000Z","type":"show","show":{"title":"A","ids":{"tvdb":99}}}]"#,
+                "2024-01-09T20:00:00Z"
+            ),
+            (
+                "created_at,s_id,key,is_archived,is_followed,is_for_later,series_name,followed_at\n2020-01-01 00:00:00,9,user-series-a,false,true,false,A,1666993269266920\n",
+                "2022-10-28T21:41:09Z"
+            ),
+            (
+                #"{"shows":[{"status":"watching","added_to_watchlist_at":"2023-05-06T07:08:09Z","watched_episodes_count":0,"show":{"title":"A","ids":{"simkl":1}},"seasons":[]}]}"#,
+                "2023-05-06T07:08:09Z"
+            ),
+        ]
+    )
+    func since(text: String, expected: String) throws {
+        let show = try #require(try HistoryReader.read(Array(text.utf8))?.shows.first)
+        #expect((show.followedSince ?? show.stoppedSince).map { Instant.text($0) } == expected)
+    }
+
+    @Test("A rating of IMDb whose title has show and number is one of that episode")
+    func imdb() throws {
+        let text =
+            "Const,Your Rating,Date Rated,Title,URL,Title Type\ntt21338724,7,2025-11-09,Monsieur Spade: Episode #1.6,u,TV Episode\n"
+        let history = try #require(try HistoryReader.read(Array(text.utf8)))
+        #expect(TrackerExportTests.text(of: history) == "IMDb\nMonsieur Spade, S01E06 not watched rated 7.0")
+    }
+
     @Test("A rewatch whose first pair of numbers is zero has the second one")
     func rewatch() throws {
         let text = try history(("tracking-prod-records-v2.csv", Self.records))

@@ -47,7 +47,13 @@ struct EpisodeFileMarks {
             notice.code.isMissingRow || notice.message.utf8.starts(with: "watched ".utf8)
         }
         for show in MergedCatalog(reports.map(\.claims)).shows {
-            let marked = show.episodes.filter { !$0.isUnwatched }
+            let all = show.episodes.filter { !$0.isUnwatched }
+            let marked = all.filter { $0.number != EpisodeNumber() || $0.value.title != nil || $0.listedDay != nil }
+            if marked.count < all.count {
+                let count = Count.text(all.count - marked.count, "marked row")
+                result.problems.append("\(count) without a title, a number and a date: nothing names the episode")
+                result.hasUnreadRows = true
+            }
             if marked.isEmpty { continue }
             var mark = ShowMark(id: 0, keys: [], externals: Set(show.value.externals.all), title: show.value.title)
             mark.year = show.value.year

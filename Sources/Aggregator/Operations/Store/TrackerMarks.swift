@@ -59,7 +59,7 @@ struct TrackerMarks {
             mark.title = name
         }
         if show.isStopped {
-            mark.stoppedSince = session.now
+            mark.stoppedSince = show.stoppedSince ?? session.now
         } else if show.isFollowed {
             mark.followedSince = show.followedSince ?? session.now
         }
