@@ -68,7 +68,7 @@ package struct EpisodeRowMapper {
                 if row.show == nil, let title = namedTitle(of: row) { named.insert(ShowKey.make(from: title)) }
             }
         }
-        // The setting renames one show. It does not make one of several.
+        // The setting renames only one show.
         fixedShow = named.count < 2 && isShowFixed ? reading.show : nil
         if named.count > 1 {
             let text = "the setting show is not used: the rows name several shows"
@@ -185,7 +185,7 @@ package struct EpisodeRowMapper {
             isOnDisk: row.isOnDisk,
             watchedAt: tick?.instant(in: zone(of: row), order: watchedOrder),
             credits: PackedCredits(row.credits),
-            role: row[.role].map(Self.role),
+            role: row[.role].map(EpisodeRole.init(ofRow:)),
             airings: airing.map { [$0] } ?? []
         )
         for field in reader.unreadable + row.unreadable {
@@ -208,7 +208,9 @@ package struct EpisodeRowMapper {
             let id = row[.id].map { "\($0)/\(other.code ?? other.text ?? "")" }
             _ = collection.insert(episode, sourceID: id, day: day, slot: slot, isListing: isListing)
         }
-        if outcome == .replaced || (outcome == .same && !isListing) { duplicateRows.append(row.location) }
+        // A row with a time of watching is one more watching.
+        let isRepeated = outcome == .same && !isListing && episode.watchedAt == nil
+        if outcome == .replaced || isRepeated { duplicateRows.append(row.location) }
         if reading.reportsSanitizedFields, isListing { recordDuplicate(episode, row, outcome) }
     }
 
@@ -284,11 +286,6 @@ package struct EpisodeRowMapper {
             let number = episodes[index].number
             if number.number != nil, number.season.map({ $0 > 0 }) == true { episodes[index].kind = .regular }
         }
-    }
-
-    /// Returns the role that a row names. An unknown text becomes a custom role of the source.
-    private static func role(_ text: String) -> EpisodeRole {
-        EpisodeRole(words: text) ?? EpisodeRole(rawValue: TextSanitizer.truncated(text.lowercased(), to: 64).text)
     }
 
     /// Returns the title of the show according to a row.

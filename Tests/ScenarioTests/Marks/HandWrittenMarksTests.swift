@@ -86,6 +86,24 @@ import Testing
         #expect(marks.contains(expected), "\(marks)")
     }
 
+    @Test("Rows of one episode on several days are watchings, and the same row twice is one")
+    func rewatches() async {
+        let file = """
+            show,season,number,watched_at
+            Harbour,1,1,2021-12-01T20:00:00Z
+            Harbour,1,1,2019-12-01T20:00:00Z
+            Harbour,1,1,2019-12-01T20:00:00Z
+            Harbour,1,2,2019-12-01T20:00:00Z
+            """
+        let result = await run("import-marks", "/mine.csv", file: file)
+        #expect(result.output.contains("with 1 further watching"), "\(result.output)")
+        let marks = await run("export-marks").json["shows"] as? [[String: Any]] ?? []
+        let episodes = marks.flatMap { $0["episodes"] as? [[String: Any]] ?? [] }
+        let first = episodes.first { $0["number"] as? Int == 1 }
+        #expect(first?["at"] as? String == "2019-12-01T20:00:00Z")
+        #expect(first?["rewatches"] as? [String] == ["2021-12-01T20:00:00Z"])
+    }
+
     @Test(
         "Episodes without a number are marked by title, day, or all that have aired",
         arguments: [

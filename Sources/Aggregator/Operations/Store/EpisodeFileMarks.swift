@@ -65,7 +65,8 @@ struct EpisodeFileMarks {
                     day: show.entry(episode, in: session.zone).airings.first?.value.broadcastDay(in: session.zone)?
                         .date,
                     state: episode.effectiveState,
-                    markedAt: episode.sources.lazy.compactMap(\.episode.watchedAt).max() ?? EpisodeMark.unknownTime
+                    markedAt: episode.sources.lazy.compactMap(\.episode.watchedAt).min() ?? EpisodeMark.unknownTime,
+                    rewatches: episode.sources.lazy.compactMap(\.episode.rewatchedAt).first ?? []
                 )
             }
             result.shows.append(mark)
