@@ -36,7 +36,8 @@ struct ProvidersCheckCommand: ProgramCommand {
         let day = try DateArgument.parse(facts.date, today: today)
         let query = ProviderCheckQuery(id, day: day, facts: try facts.facts(today: today))
         let session = context.session
-        let fetches = session.options.policy.mode != .never && session.instances.contains { $0.id.rawValue == id }
+        let isOnline = session.instances.contains { $0.id.rawValue == id && !$0.isLocal }
+        let fetches = isOnline && session.options.policy.mode != .never
         if fetches, !context.isQuiet {
             let maxRequests = query.maxRequests
             context.statusReporter.write(

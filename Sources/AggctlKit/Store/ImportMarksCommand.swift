@@ -33,6 +33,7 @@ struct ImportMarksCommand: ProgramCommand {
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         if options.pending { return try await showPending(in: program) }
         if let title = options.assign { return try await assign(title, in: program) }
+        if let title = options.discard { return try await discard(title, in: program) }
         guard let file else { throw .usage("the file is missing (next: aggctl import-marks FILE)") }
         return try await importMarks(from: file, in: program)
     }
@@ -82,6 +83,20 @@ extension ImportMarksCommand {
         return result.marks.isEmpty ? .success : .partial
     }
 
+    /// Removes the pending marks of a title (`--discard`), and lists the marks that are left.
+    private func discard(_ title: String, in program: Program) async throws(CommandFailure) -> ExitStatus {
+        if file != nil || options.dryRun || options.report != nil {
+            throw .usage("--discard needs no file, writes no report, and has no dry run")
+        }
+        let context = try CommandContext(program, common)
+        let discarded = try await context.perform(DiscardMarksAction(title))
+        let pending = try await context.perform(PendingMarksAction())
+        let count = Count.text(discarded.episodes.count, "mark")
+        let message = "\(count) of “\(discarded.title.shortened)” removed (aggctl undo brings them back)"
+        try await context.show(PendingMarksDocument(pending), lines: [context.style.text(message)])
+        return .success
+    }
+
     /// Assigns the pending marks of a title (`--assign`) to the show that the argument names. Lists those of its marks
     /// that still have no episode.
     private func assign(_ title: String, in program: Program) async throws(CommandFailure) -> ExitStatus {
@@ -116,4 +131,7 @@ struct ImportMarksOptions: ParsableArguments {
 
     @Option(help: ArgumentHelp("Assign such marks to the show that is named instead of a file.", valueName: "title"))
     var assign: String?
+
+    @Option(help: ArgumentHelp("Remove such marks.", valueName: "title"))
+    var discard: String?
 }

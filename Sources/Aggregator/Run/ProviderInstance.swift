@@ -20,7 +20,7 @@ public struct ProviderInstance: Sendable {
     public let secrets: SecretRedactor
 
     /// Whether the source is local, such as a file. Only its current content counts, and reading it costs nothing.
-    var isLocal: Bool { provider is any ChangeDetecting }
+    package var isLocal: Bool { provider is any ChangeDetecting }
 
     /// Creates an instance.
     public init(

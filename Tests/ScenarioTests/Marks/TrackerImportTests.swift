@@ -109,9 +109,19 @@ import Testing
         #expect(await run("import-marks", "/export.json", file: file).status == 3)
         let pending = await run("import-marks", "--pending")
         #expect(pending.status == 3 && pending.output.contains("“Nowhere”: no such show"), "\(pending.output)")
+        let discarded = await run("import-marks", "--discard", "nowhere")
+        #expect(
+            discarded.output == "2 marks of “Nowhere” removed (aggctl undo brings them back)\n",
+            "\(discarded.errors)"
+        )
+        #expect(await run("import-marks", "--pending").output == "every mark has its episode\n")
+        #expect(await run("import-marks", "--discard", "Nowhere").status != 0)
+        #expect(await run("undo").output.contains("discarded the marks of “Nowhere”"))
+        #expect(await run("import-marks", "--pending").status == 3)
         #expect(await run("undo").status == 0)
         #expect(await run("import-marks", "--pending").output == "every mark has its episode\n")
         #expect(await run("import-marks").status == 64)
+        #expect(await run("import-marks", "--discard", "Nowhere", "/export.json").status == 64)
     }
 
     @Test("Rewatches, ratings, notes, lists and stopped shows are stored, and the same file again changes nothing")

@@ -18,15 +18,7 @@ public struct AssignMarksAction: Query {
     ///
     /// - Throws: An error if the show is unknown, or if marks cannot be changed.
     public func perform(in session: Session) async throws(OperationError) -> MergedShow {
-        try session.requireMarks()
-        let pending = await session.unplacedMarks(of: session.marks)
-        let folded = FoldedText(name)
-        let named = pending.filter { "#\($0.markID)" == name }
-        let matches = named.isEmpty ? pending.filter { $0.names.contains(folded) } : named
-        guard let chosen = matches.first else { throw .noPendingMarks(name) }
-        if matches.count > 1 {
-            throw .ambiguousMark(name, session.marks.shows.filter { mark in matches.contains { $0.markID == mark.id } })
-        }
+        let chosen = try await session.pendingMarks(named: name)
         // The list of episodes is needed to find those of the marks.
         let found = try await session.find(show, with: .episodes).show
         var marks = session.marks
@@ -39,6 +31,45 @@ public struct AssignMarksAction: Query {
             marks.refreshIdentifiers(from: catalog, complete: complete)
         }
         return show
+    }
+}
+
+/// Removes marks of a title that no show has. They were imported by mistake, or their show is in no source.
+public struct DiscardMarksAction: Query {
+    private let name: String
+
+    /// Creates the action.
+    ///
+    /// - Parameter name: The title of the marks, also with a year, or `#` and the number of their show's mark.
+    public init(_ name: String) { self.name = name }
+
+    /// Returns the removed marks. Other decisions about the show remain.
+    ///
+    /// - Throws: An error if no marks, or those of several shows, have the title, or if marks cannot be changed.
+    public func perform(in session: Session) async throws(OperationError) -> UnplacedMarks {
+        let chosen = try await session.pendingMarks(named: name)
+        try session.sessionStore.change(as: "discarded the marks of “\(chosen.title)”", at: session.now) { marks in
+            marks.discard(chosen)
+        }
+        return chosen
+    }
+}
+
+extension Session {
+    /// Returns the marks without an episode that a title names.
+    ///
+    /// - Throws: An error if there are none, or if several shows have the title.
+    fileprivate func pendingMarks(named name: String) async throws(OperationError) -> UnplacedMarks {
+        try requireMarks()
+        let pending = await unplacedMarks(of: marks)
+        let folded = FoldedText(name)
+        let named = pending.filter { "#\($0.markID)" == name }
+        let matches = named.isEmpty ? pending.filter { $0.names.contains(folded) } : named
+        guard let chosen = matches.first else { throw .noPendingMarks(name) }
+        if matches.count > 1 {
+            throw .ambiguousMark(name, marks.shows.filter { mark in matches.contains { $0.markID == mark.id } })
+        }
+        return chosen
     }
 }
 

@@ -121,10 +121,10 @@ public struct EpisodeMark: Hashable, Sendable, Codable {
             && EpisodeMarkMatcher.EpisodeFacts(self).matches(EpisodeMarkMatcher.EpisodeFacts(other))
     }
 
-    /// Returns whether number, title and day are equal, and at least one of them is there.
+    /// Returns whether number, title and day are equal, and the number or the title is there.
     private func hasFacts(of other: EpisodeMark) -> Bool {
-        let isNamed = number.number != nil || number.absolute != nil || title != nil || day != nil
-        return isNamed && number == other.number && title == other.title && day == other.day
+        guard number == other.number, title == other.title, day == other.day else { return false }
+        return number.number != nil || EpisodeMarkMatcher.EpisodeFacts(self).name != nil
     }
 
     /// The position in the show, if a list only counts episodes.

@@ -316,6 +316,16 @@ extension UserMarks {
     }
 }
 
+extension UserMarks {
+    /// Removes marks without an episode, and the mark of their show if nothing else is left in it.
+    package mutating func discard(_ unplaced: UnplacedMarks) {
+        guard let index = shows.firstIndex(where: { $0.id == unplaced.markID }) else { return }
+        let episodes = Set(unplaced.episodes)
+        shows[index].episodes.removeAll(where: episodes.contains)
+        if shows[index].isEmpty { shows.remove(at: index) }
+    }
+}
+
 extension [EpisodeMark] {
     /// Returns the marks with the IDs of the episodes at their positions in a show. The last position must be the end of
     /// a season.
