@@ -12,7 +12,7 @@ struct ImportMarksCommand: ProgramCommand {
         abstract: "Add marks from an export, or from a list of watched episodes.",
         discussion: """
             Reads exports of TV Time, Trakt, Simkl, SeriesGuide, Yamtrack, Showly, Watcharr, ryot, TVmaze, Kodi, \
-            Netflix, Prime Video, Tautulli, Jellyfin, Emby, Sonarr, MyAnimeList, AniList, Serializd, IMDb and TMDB, \
+            Netflix, Prime Video, Tautulli, Jellyfin, Emby, Sonarr, MyAnimeList, AniList, Kitsu, Serializd, IMDb and TMDB, \
             zipped or not. \
             Existing marks stay. If both mark an episode, the later mark wins.
             """

@@ -1,7 +1,8 @@
 internal import Foundation
 internal import ScheduleModel
 
-/// Lists of anime: the XML file of MyAnimeList and its imitators, and the answers of MyAnimeList's and AniList's APIs.
+/// Lists of anime: the XML file of MyAnimeList and its imitators, and the answers of the APIs of MyAnimeList, AniList
+/// and Kitsu.
 ///
 /// An entry is one season or a part of one, with the number of watched episodes. Their days are not stated: the last
 /// day of an entry is that of its last episode at most.
@@ -9,7 +10,9 @@ enum AnimeLists {
     static func read(_ files: [HistoryFile]) -> WatchHistory? {
         for file in files {
             if file.xmlRoot == "myanimelist" { return readXML(file) }
-            if let json = file.json, let history = readMyAnimeList(json) ?? readAniList(json) { return history }
+            if let json = file.json, let history = readMyAnimeList(json) ?? readAniList(json) ?? readKitsu(json) {
+                return history
+            }
         }
         return nil
     }
@@ -90,6 +93,29 @@ enum AnimeLists {
         return history
     }
 
+    private static func readKitsu(_ json: HistoryValue) -> WatchHistory? {
+        let entries = json["data"]?.elements.filter { $0["type"]?.text == "libraryEntries" } ?? []
+        guard !entries.isEmpty else { return nil }
+        let titles = (json["included"]?.elements ?? []).filter { $0["type"]?.text == "anime" }
+        let byID = Dictionary(titles.map { ($0["id"]?.text ?? "", $0["attributes"]) }) { first, _ in first }
+        var history = WatchHistory(tracker: "Kitsu")
+        for entry in entries {
+            let (id, values) = (entry["relationships"]?["anime"]?["data"]?["id"]?.text, entry["attributes"])
+            let anime = id.flatMap { byID[$0] ?? nil }
+            var item = Item(title: anime?["canonicalTitle"]?.text ?? "")
+            item.format = anime?["subtype"]?.text
+            item.status = values?["status"]?.text
+            item.rating = values?["ratingTwenty"]?.double.map { $0 / 2 }
+            item.note = values?["notes"]?.text
+            item.episodes.count = values?["progress"]?.int ?? 0
+            item.episodes.length = anime?["episodeCount"]?.int
+            item.episodes.rewatchCount = values?["reconsumeCount"]?.int ?? 0
+            item.isRewatching = values?["reconsuming"]?.bool ?? false
+            item.add(to: &history, key: id)
+        }
+        return history
+    }
+
     // MARK: Entries
 
     /// An entry of a list.
@@ -121,7 +147,7 @@ enum AnimeLists {
             case "watching", "current", "repeating", "1": show.isFollowed = true
             case "on hold", "paused", "3": show.lists = ["On hold"]
             case "dropped", "4": show.isStopped = true
-            case "plan to watch", "planning", "6": show.lists = ["Plan to watch"]
+            case "plan to watch", "planning", "planned", "6": show.lists = ["Plan to watch"]
             default: break
             }
             var episodes = episodes

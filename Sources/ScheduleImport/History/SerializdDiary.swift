@@ -1,7 +1,8 @@
 internal import Foundation
 internal import ScheduleModel
 
-/// Serializd: the file of a browser tool (`serializd-export.json`), and its tables `diary.csv` and `shows.csv`.
+/// Serializd: the file of a browser tool (`serializd-export.json`), its tables `diary.csv` and `shows.csv`, and a page of
+/// the site's diary.
 enum SerializdDiary {
     static func read(_ files: [HistoryFile]) -> WatchHistory? {
         var history = WatchHistory(tracker: "Serializd")
@@ -13,6 +14,10 @@ enum SerializdDiary {
                     add(entry["name"]?.text, id: entry["showId"]?.id, rating: entry["rating"]?.double, to: &history)
                 }
                 add(diary.elements.map(Log.init), to: &history)
+            } else if let reviews = file.json?["reviews"]?.elements, reviews.contains(where: Self.isLog) {
+                // A page of the site's API.
+                isSerializd = true
+                add(reviews.map(Log.init), to: &history)
             } else if let table = file.table, table.has("name", "showId", "dateAdded"), table.has("episode") {
                 isSerializd = true
                 history.problems += table.problems
@@ -28,6 +33,10 @@ enum SerializdDiary {
             }
         }
         return isSerializd ? history : nil
+    }
+
+    private static func isLog(_ entry: HistoryValue) -> Bool {
+        entry["showId"] != nil && entry["showName"] != nil && entry.has("backdate")
     }
 
     @discardableResult

@@ -79,6 +79,13 @@ import Testing
         #expect(result.status == 65 && result.errors.contains("without a title"), "\(result.output)\(result.errors)")
     }
 
+    @Test("A list without a column of watchings names that column, and not only another warning")
+    func withoutWatchings() async {
+        let list = "when,title,imdb,season,episode\n2022-03-18T17:47:44+01:00,S.W.A.T.,tt1,5,13\n"
+        let result = await run("import-marks", "/export.json", file: list)
+        #expect(result.status == 65 && result.errors.contains("no row is marked"), "\(result.errors)")
+    }
+
     @Test("If the show lacks other numbers too, a number that it has is found next to one that it lacks")
     func partOfSeason() async {
         let list =

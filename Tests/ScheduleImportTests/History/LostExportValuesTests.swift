@@ -60,6 +60,24 @@ import Testing
         #expect((show.followedSince ?? show.stoppedSince).map { Instant.text($0) } == expected)
     }
 
+    @Test(
+        "An answer of the APIs of Kitsu and Serializd is read",
+        arguments: [
+            (
+                #"{"data":[{"id":"9","type":"libraryEntries","attributes":{"status":"on_hold","progress":2,"reconsumeCount":1,"ratingTwenty":18,"notes":"Slow"},"relationships":{"anime":{"data":{"type":"anime","id":"1"}}}},{"id":"8","type":"libraryEntries","attributes":{"progress":1},"relationships":{"anime":{"data":{"id":"2"}}}}],"included":[{"id":"1","type":"anime","attributes":{"canonicalTitle":"Harbour","episodeCount":12}}]}"#,
+                "Kitsu\nHarbour, rated 9.0, “Slow”, [On hold], #1+?, #2+?\nnot: unnumbered 1"
+            ),
+            (
+                #"{"totalPages":2,"reviews":[{"showId":1396,"seasonId":7,"rating":9,"showName":"Harbour","backdate":"2026-09-01","dateAdded":"2026-09-02T10:00:00Z","isRewatched":false,"isLogged":true,"episodeNumber":4,"showSeasons":[{"id":7,"seasonNumber":1}]},{"showId":5,"rating":8,"showName":"Inlet","backdate":null,"dateAdded":"2026-09-02T10:00:00Z"}]}"#,
+                "Serializd\nHarbour, tmdb:1396, S01E04 rated 9.0\nnot: seasonCounts 1"
+            ),
+        ]
+    )
+    func answers(text: String, expected: String) throws {
+        let history = try #require(try HistoryReader.read(Array(text.utf8)))
+        #expect(TrackerExportTests.text(of: history) == expected)
+    }
+
     @Test("A rating of IMDb whose title has show and number is one of that episode")
     func imdb() throws {
         let text =

@@ -71,9 +71,11 @@ struct EpisodeFileMarks {
             }
             result.shows.append(mark)
         }
-        if result.shows.isEmpty, result.problems.isEmpty {
+        // If a row with a mark was not read, its problem is the reason.
+        if result.shows.isEmpty, !result.hasUnreadRows {
+            let problem = result.problems.first.map { " (\($0))" } ?? ""
             throw MarksExportReader.FormatError(
-                reason: "no row is marked: a column such as “watched” or “watched_at” is missing or empty"
+                reason: "no row is marked: a column such as “watched” or “watched_at” is missing or empty\(problem)"
             )
         }
         return result
