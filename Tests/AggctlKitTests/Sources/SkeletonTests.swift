@@ -65,12 +65,15 @@ import Testing
     func announced() async {
         let rows = "show,season,number,title,date\nBell,1,1,Ring,2026-11-20\n"
         let place = ProgramRun.Place.running(
-            "[[provider]]\nid = \"mine\"\nkind = \"episode-file\"\npath = \"/mine.csv\"\n"
+            "[[provider]]\nid = \"mine\"\nkind = \"fixture\"\n"
+                + "[[provider]]\nid = \"list\"\nkind = \"episode-file\"\npath = \"/mine.csv\"\n"
         )
         place.files.put("/mine.csv", Array(rows.utf8))
         let arguments = ["providers", "check", "mine", "--date", "2026-11-20"]
         let check = await ProgramRun.run(arguments, in: place)
-        #expect(check.errors.utf8.starts(with: "aggctl: mine: sending up to 75 requests".utf8))
+        #expect(check.errors.utf8.starts(with: "aggctl: mine: sending up to 75 requests".utf8), "\(check.errors)")
+        let file = await ProgramRun.run(["providers", "check", "list", "--date", "2026-11-20"], in: place)
+        #expect(!file.errors.contains("sending up to"), "\(file.errors)")
         for arguments in [arguments + ["--offline"], ["providers", "check", "other"]] {
             let refused = await ProgramRun.run(arguments, in: place)
             #expect(refused.status == 64 && !refused.errors.contains("sending up to"), "\(refused.errors)")
