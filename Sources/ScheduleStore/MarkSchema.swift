@@ -128,11 +128,11 @@ enum MarkSchema {
     }
 
     private static func show(_ row: Row) -> ShowMark? {
-        guard let id = row.number(0), let title = row.text(1), let isHidden = row.flag(4), let keys = row.text(5),
-            let externals = row.text(6)
+        // A copy from before version 3 lacks the columns of opinions. Any other number is a damaged schema.
+        let hasOpinions = row.count == 12
+        guard hasOpinions || row.count == 8, let id = row.number(0), let title = row.text(1),
+            let isHidden = row.flag(4), let keys = row.text(5), let externals = row.text(6)
         else { return nil }
-        // A copy from before version 3 lacks the columns of opinions.
-        let hasOpinions = row.count > 8
         return ShowMark(
             id: id,
             keys: Set(TextList.decode(keys).compactMap { SourceKey($0) }),
@@ -148,8 +148,8 @@ enum MarkSchema {
     }
 
     private static func episode(_ row: Row) -> EpisodeMark? {
-        guard let keys = row.text(2), let state = row.text(9).flatMap(WatchState.init(rawValue:)),
-            let at = row.real(10)
+        guard row.count == 12 || row.count == 15, let keys = row.text(2),
+            let state = row.text(9).flatMap(WatchState.init(rawValue:)), let at = row.real(10)
         else { return nil }
         return EpisodeMark(
             keys: Set(TextList.decode(keys).compactMap { SourceKey($0) }),

@@ -4,13 +4,16 @@ internal import GRDB
 extension Row {
     // Not inlined: Swift 6.3.1's optimizer crashes on them in functions that read a cursor, in release builds only.
 
-    @inline(never) func text(_ index: Int) -> String? { String.fromDatabaseValue(self[index]) }
+    @inline(never) func text(_ index: Int) -> String? { String.fromDatabaseValue(value(index)) }
 
-    @inline(never) func number(_ index: Int) -> Int? { Int.fromDatabaseValue(self[index]) }
+    @inline(never) func number(_ index: Int) -> Int? { Int.fromDatabaseValue(value(index)) }
 
     @inline(never) func real(_ index: Int) -> Double? {
-        Double.fromDatabaseValue(self[index]).flatMap { $0.isFinite ? $0 : nil }
+        Double.fromDatabaseValue(value(index)).flatMap { $0.isFinite ? $0 : nil }
     }
 
-    @inline(never) func flag(_ index: Int) -> Bool? { Bool.fromDatabaseValue(self[index]) }
+    @inline(never) func flag(_ index: Int) -> Bool? { Bool.fromDatabaseValue(value(index)) }
+
+    /// Returns a value, or null if the row has no such column. A damaged file can lack columns.
+    private func value(_ index: Int) -> DatabaseValue { index < count ? self[index] : .null }
 }
