@@ -28,6 +28,7 @@ import Testing
         )
         let first = show().merged(with: list)
         #expect(first.episodes.count == 3)
+        #expect(first.episodes.map(\.text) == ["S02 “The Reunion”", "S04 “The Reunion”", "S01 “Chapter 1”"])
         #expect(first.merged(with: list).episodes == first.episodes)
     }
 }

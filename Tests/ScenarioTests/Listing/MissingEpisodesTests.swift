@@ -32,6 +32,8 @@ import Testing
         #expect(await episodes(files, "--missing") == ["Two false"])
         let table = await ProgramRun.run(["week", "--missing"], in: place(files)).output
         #expect(table.contains("Two") && !table.contains("Three"), "\(table)")
+        let warnings = await ProgramRun.run(["week"], in: place(files)).errors
+        #expect(warnings.isEmpty, "\(warnings)")
     }
 
     @Test("A table marks episodes on disk, and a watched mark comes first")

@@ -70,6 +70,9 @@ extension UserMarks {
 extension EpisodeMark {
     /// The number of the marked episode, its title or its day, as text.
     package var text: String {
-        number.text ?? number.absolute.map { "#\($0)" } ?? title.map { "“\($0)”" } ?? day?.description ?? "an episode"
+        // A list without numbers has the season and the title.
+        if number.number == nil, let season = number.text, let title { return "\(season) “\(title)”" }
+        return number.text ?? number.absolute.map { "#\($0)" } ?? title.map { "“\($0)”" } ?? day?.description
+            ?? "an episode"
     }
 }

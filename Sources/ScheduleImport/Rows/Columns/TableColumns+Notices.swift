@@ -21,9 +21,10 @@ extension TableColumns {
             && !rewrites.contains(.phrase)
         let lacksTicks = columns(.watched).isEmpty
         let unknown = fields.indices.filter { column in
-            guard fields[column] == nil, headings[column].field == nil, !headings[column].isForeign else {
-                return false
-            }
+            // JSON has `have` for episodes in a library.
+            guard fields[column] == nil, headings[column].field == nil, !headings[column].isForeign,
+                headings[column].letters != "have"
+            else { return false }
             let cells = contents[column]
             return lacksDate && cells.isDates || lacksTicks && cells.isTicks
                 || cells.isIntegers && cells.largest < 3000 && (lacksNumber || lacksSeason && cells.largest < 100)
