@@ -5,48 +5,69 @@ internal import ScheduleViews
 
 /// The followed shows as a table, with progress and next episode.
 enum FollowingTable {
+    /// The text of an empty list.
+    static let noneFollowed = "no followed shows (next: aggctl follow SHOW)"
+
     static func lines(_ result: FollowedShowsResult, _ context: CommandContext) -> [String] {
-        let (shows, unknown) = (result.shows, result.unmatchedMarks)
-        if shows.isEmpty, unknown.isEmpty {
+        let (shows, unmatched) = (result.shows, result.unmatchedMarks)
+        if shows.isEmpty, unmatched.isEmpty {
             return context.remark(context.session.marks.followed.isEmpty ? noneFollowed : "no followed show matches")
         }
-        let texts = context.texts
-        var table = TextTable(
-            columns: [
-                TextTable.Column(minWidth: 16, yields: 1), TextTable.Column(minWidth: 4),
-                TextTable.Column(minWidth: 8, yields: 3, isOptional: true), TextTable.Column(minWidth: 7),
-                // `airs S2026E149 2026-12-01 23:35`, in which a cut time would be wrong. The channel is left out first.
-                TextTable.Column(minWidth: 31, yields: 2), TextTable.Column(minWidth: 8, yields: 4, isOptional: true),
-            ],
-            style: context.style
-        )
+        var table = TextTable(columns: columns, style: context.style)
         table.indent = 0
         for show in shows {
-            let progress = WatchProgress(in: show.episodes)
-            let next = show.nextEpisode(after: context.session.now, in: context.session.zone)
-            let then = next.map {
-                [texts.code($0), time(of: $0, context)].filter { !$0.isEmpty }.joined(separator: " ")
-            }
-            table.add([
-                .init(text: show.value.title), .init(text: show.value.year.map(String.init) ?? ""),
-                .init(text: show.value.status?.rawValue ?? "", role: .faint),
-                .init(text: "\(progress.watched)/\(progress.total)", role: .mark),
-                .init(
-                    text: then.map { "airs " + $0 }
-                        ?? show.withoutNextText(hasData: !result.withoutUpcomingData.contains(show.id)),
-                    role: .faint
-                ),
-                .init(text: next.map(texts.channel) ?? "", role: .faint),
-            ])
+            let hasUpcomingData = !result.withoutUpcomingData.contains(show.id)
+            table.add(cells(of: show, hasUpcomingData: hasUpcomingData, context))
         }
-        for mark in unknown {
-            table.add([
-                .init(text: mark.title), .init(text: mark.year.map(String.init) ?? ""), .init(text: ""),
-                .init(text: ""), .init(text: unknownText(mark, result.notFetched), role: .faint),
-                .init(text: ""),
-            ])
-        }
+        for mark in unmatched { table.add(cells(of: mark, notFetched: result.notFetched)) }
         return table.lines()
+    }
+
+    /// Title, year, status, progress, next episode and its channel.
+    private static var columns: [TextTable.Column] {
+        [
+            TextTable.Column(minWidth: 16, yields: 1),
+            TextTable.Column(minWidth: 4),
+            TextTable.Column(minWidth: 8, yields: 3, isOptional: true),
+            TextTable.Column(minWidth: 7),
+            // The width of `airs S2026E149 2026-12-01 23:35`. A time that is cut would be wrong.
+            TextTable.Column(minWidth: 31, yields: 2),
+            // The channel is left out first.
+            TextTable.Column(minWidth: 8, yields: 4, isOptional: true),
+        ]
+    }
+
+    private static func cells(
+        of show: MergedShow,
+        hasUpcomingData: Bool,
+        _ context: CommandContext
+    ) -> [TextTable.Cell] {
+        let progress = WatchProgress(in: show.episodes)
+        let next = show.nextEpisode(after: context.session.now, in: context.session.zone)
+        let airing = next.map { entry in
+            let parts = [context.texts.code(entry), time(of: entry, context)]
+            return "airs " + parts.filter { !$0.isEmpty }.joined(separator: " ")
+        }
+        return [
+            TextTable.Cell(text: show.value.title),
+            TextTable.Cell(text: show.value.year.map(String.init) ?? ""),
+            TextTable.Cell(text: show.value.status?.rawValue ?? "", role: .faint),
+            TextTable.Cell(text: "\(progress.watched)/\(progress.total)", role: .mark),
+            TextTable.Cell(text: airing ?? show.noNextEpisodeText(hasUpcomingData: hasUpcomingData), role: .faint),
+            TextTable.Cell(text: next.map(context.texts.channel) ?? "", role: .faint),
+        ]
+    }
+
+    /// Returns the cells of a followed show that no source returned.
+    private static func cells(of mark: ShowMark, notFetched: Set<Int>) -> [TextTable.Cell] {
+        [
+            TextTable.Cell(text: mark.title),
+            TextTable.Cell(text: mark.year.map(String.init) ?? ""),
+            TextTable.Cell(text: ""),
+            TextTable.Cell(text: ""),
+            TextTable.Cell(text: noDataReason(for: mark, notFetched: notFetched), role: .faint),
+            TextTable.Cell(text: ""),
+        ]
     }
 
     /// Returns the start in the viewer's zone, or the day if there is no time.
@@ -55,22 +76,21 @@ enum FollowingTable {
         return "\(context.session.zone.day(of: start)) \(context.texts.time(start))"
     }
 
-    /// The text of an empty list.
-    static let noneFollowed = "no followed shows (next: aggctl follow SHOW)"
-
     /// Returns why the list has no data of a followed show.
     ///
     /// - Parameter notFetched: The IDs of marks whose shows were never fetched.
-    static func unknownText(_ mark: ShowMark, _ notFetched: Set<Int>) -> String {
+    static func noDataReason(for mark: ShowMark, notFetched: Set<Int>) -> String {
         notFetched.contains(mark.id) ? "not fetched yet" : "in no source now"
     }
 }
 
 extension MergedShow {
-    /// Returns the text if the next episode is unknown. Without any episode data, it does not claim that none is scheduled.
+    /// Returns the text that replaces the next episode if the show has none.
     ///
-    /// - Parameter hasData: Whether a source reported the next episodes, or that there are none.
-    func withoutNextText(hasData: Bool) -> String {
-        episodes.isEmpty ? "no episodes known" : hasData ? "nothing announced" : "next episode unknown"
+    /// - Parameter hasUpcomingData: True if a source reported the next episodes, or that there are none. Only then can
+    ///   the text claim that nothing is announced.
+    func noNextEpisodeText(hasUpcomingData: Bool) -> String {
+        if episodes.isEmpty { return "no episodes known" }
+        return hasUpcomingData ? "nothing announced" : "next episode unknown"
     }
 }

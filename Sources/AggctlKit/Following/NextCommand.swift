@@ -36,7 +36,7 @@ struct NextCommand: ProgramCommand {
         if context.format.isGuide, !context.isQuiet {
             // An export format cannot contain a show without episodes.
             for mark in result.unmatchedMarks {
-                let reason = FollowingTable.unknownText(mark, result.notFetched)
+                let reason = FollowingTable.noDataReason(for: mark, notFetched: result.notFetched)
                 context.statusReporter.write("aggctl: \(mark.title): \(reason)")
             }
         }

@@ -18,7 +18,8 @@ struct NextLines {
     var lines: [String] {
         if session.marks.followed.isEmpty { return context.remark(FollowingTable.noneFollowed) }
         let unknown = result.unmatchedMarks.flatMap { mark -> [String] in
-            let (title, reason) = (context.line(mark.title), FollowingTable.unknownText(mark, result.notFetched))
+            let title = context.line(mark.title)
+            let reason = FollowingTable.noDataReason(for: mark, notFetched: result.notFetched)
             let joined = title + "  " + reason
             return context.line(joined) == joined ? [joined] : [title, context.line("  " + reason)]
         }

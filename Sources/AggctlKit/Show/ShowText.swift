@@ -32,7 +32,7 @@ struct ShowText {
             ("followed", show.isFollowed ? "yes" : nil), ("dropped", mark?.stoppedSince == nil ? nil : "yes"),
             ("watched", watched(show)), ("your rating", mark?.review.text), ("lists", lists.joined(separator: ", ")),
             ("also called", value.aliases.map(\.title).joined(separator: ", ")),
-            ("next", next(show) ?? show.withoutNextText(hasData: hasUpcomingData)),
+            ("next", next(show) ?? show.noNextEpisodeText(hasUpcomingData: hasUpcomingData)),
             ("site", value.officialSite?.rawValue), ("page", value.url?.rawValue), ("ids", externals),
             ("sources", show.sources.map(\.key.description).joined(separator: ", ")),
         ])
