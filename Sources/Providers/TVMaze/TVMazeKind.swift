@@ -29,13 +29,13 @@ public struct TVMazeKind: ProviderKind {
         _ configuration: ProviderConfiguration,
         in world: ProviderEnvironment
     ) throws -> any ScheduleProvider {
-        let typed = configuration.settings["base-url"]
         let base = try configuration.address(for: "base-url", default: Self.defaultBase, example: Self.defaultBase)
+        let enteredURL: String? = configuration.settings["base-url"] == nil ? nil : base
         // TVMaze's rate limit: 20 requests in 10 s.
-        let limit = WebRateLimit(requests: 20, seconds: 10, userEnteredURL: typed.map { _ in base })
+        let limit = WebRateLimit(requests: 20, seconds: 10, userEnteredURL: enteredURL)
         // Pictures are on another host, which has no limit. They have a budget of their own, so that a page of posters
         // delays no schedule.
-        let pictureLimit = WebRateLimit(requests: 60, seconds: 10, userEnteredURL: limit.userEnteredURL)
+        let pictureLimit = WebRateLimit(requests: 60, seconds: 10, userEnteredURL: enteredURL)
         return TVMazeProvider(base: base, web: world.web(limit), pictureWeb: world.web(pictureLimit))
     }
 }
