@@ -59,7 +59,7 @@ struct TableColumns {
         chooseRemaining()
         findTicks()
         findCodedTitles(rows)
-        if !isOurs {
+        if !isFromAggctl {
             findCodesWithTitles(rows)
             findShowIDs()
             findJoinedCodes()
@@ -77,8 +77,8 @@ struct TableColumns {
         reportUnknown()
     }
 
-    /// Whether the headings are those of aggctl's own table.
-    private var isOurs: Bool { names.starts(with: ["id", "show", "year", "season", "number", "title"]) }
+    /// True if the headings are those of aggctl's own table.
+    var isFromAggctl: Bool { names.starts(with: ["id", "show", "year", "season", "number", "title"]) }
 
     /// Whether the headings name enough to read the table.
     var isUsable: Bool {
