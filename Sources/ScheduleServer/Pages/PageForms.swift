@@ -260,7 +260,7 @@ extension Site {
                 requestTarget: safeRedirectPath(fields["back"]),
                 host: nil
             )
-            let page = SignInPage(context.page(live.snapshot.session), isWrong: true)
+            let page = SignInPage(context.page(live.snapshot.session), lastAttemptFailed: true)
             return Reply(error.status, "text/html; charset=utf-8", page.bytes)
         }
     }

@@ -32,14 +32,14 @@ extension Site {
         let page = context.page(live.snapshot.session)
         let bytes =
             problem.status == .unauthorized
-            ? SignInPage(page, isWrong: false).bytes
+            ? SignInPage(page, lastAttemptFailed: false).bytes
             : ProblemPage(
                 page,
                 code: problem.code,
                 status: problem.status.code,
                 detail: problem.detail,
                 candidates: problem.candidates,
-                isOfSources: problem.provider != nil,
+                everySourceFailed: problem.provider != nil,
                 shouldRetrySoon: problem.code == "answer.late"
             ).bytes
         var fields = problem.headers

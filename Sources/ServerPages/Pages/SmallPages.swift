@@ -5,17 +5,20 @@ internal import ScheduleModel
 /// The page on which the user signs in with a token.
 package struct SignInPage {
     let page: Page
-    /// True if the last attempt to sign in failed.
-    let isWrong: Bool
+    let lastAttemptFailed: Bool
 
-    package init(_ page: Page, isWrong: Bool) { (self.page, self.isWrong) = (page, isWrong) }
+    package init(_ page: Page, lastAttemptFailed: Bool) {
+        (self.page, self.lastAttemptFailed) = (page, lastAttemptFailed)
+    }
 
     /// The whole page.
     package var bytes: [UInt8] {
         PageLayout(page: page, title: page.text(.signIn), isPublic: true).html { html in
             html.add(.h1, text: page.text(.signIn))
             html.add(.p, text: page.text(.signInWhy))
-            if isWrong { html.add(.p, .class("source failed"), .text("role", "alert"), text: page.text(.signInWrong)) }
+            if lastAttemptFailed {
+                html.add(.p, .class("source failed"), .text("role", "alert"), text: page.text(.signInWrong))
+            }
             html.add(
                 .form,
                 .class("settings"),
@@ -49,11 +52,11 @@ package struct ProblemPage {
     let status: Int
     /// The reason, in English.
     let detail: String
-    /// The shows that the user may have meant.
+    /// The shows that the user may be looking for.
     let candidates: [MergedShow]
     /// True if the request failed because every source failed.
-    let isOfSources: Bool
-    /// Whether the page retries the request after some seconds.
+    let everySourceFailed: Bool
+    /// True if the page retries the request after some seconds.
     let shouldRetrySoon: Bool
 
     package init(
@@ -62,11 +65,13 @@ package struct ProblemPage {
         status: Int,
         detail: String,
         candidates: [MergedShow],
-        isOfSources: Bool,
+        everySourceFailed: Bool,
         shouldRetrySoon: Bool
     ) {
         (self.page, self.code, self.status, self.detail) = (page, code, status, detail)
-        (self.candidates, self.isOfSources, self.shouldRetrySoon) = (candidates, isOfSources, shouldRetrySoon)
+        (self.candidates, self.everySourceFailed, self.shouldRetrySoon) = (
+            candidates, everySourceFailed, shouldRetrySoon
+        )
     }
 
     /// The whole page.
@@ -79,13 +84,13 @@ package struct ProblemPage {
                 // The detail is always in English, so in other languages the kind of problem comes first.
                 // The detail of a server error only helps the administrator, so there the kind always comes first.
                 let kindComesFirst = page.language.tag != "en" || status >= 500
-                if kindComesFirst { html.add(.p, text: page.text(kind)) }
+                if kindComesFirst { html.add(.p, text: page.text(kindMessage)) }
                 html.add(
                     .p,
                     kindComesFirst ? .class("quiet") : .none,
                     .automaticDirection,
                     .text("lang", "en"),
-                    text: sentence
+                    text: detailSentence
                 )
             }
             if !candidates.isEmpty {
@@ -104,16 +109,18 @@ package struct ProblemPage {
         }
     }
 
-    /// The detail as a sentence: a capital and a full stop are added. An empty detail stays empty.
-    /// The address of a failed request is left out. The page of the sources helps more.
-    private var sentence: String {
+    /// The detail as a sentence: a capital and a full stop are added, and addresses are left out. An empty detail stays
+    /// empty.
+    ///
+    /// The address of a failed request helps less than the page of the sources.
+    private var detailSentence: String {
         let detail = detail.replacing(/: https?:\/\/[^\s;,]+/, with: "")
         let hasEndMark = detail.unicodeScalars.last.map { ".:!?…".unicodeScalars.contains($0) } ?? true
         return detail.prefix(1).uppercased() + detail.dropFirst() + (hasEndMark ? "" : ".")
     }
 
     /// The message for the kind of problem, chosen by code or else by status.
-    private var kind: Message {
+    private var kindMessage: Message {
         switch code {
         case "show.not-found": .problemNoShow
         case "show.ambiguous": .problemManyShows
@@ -123,12 +130,12 @@ package struct ProblemPage {
         case "request.rate": .problemTooMuch
         // Many errors have this code. With this status in a demonstration, it rejects a change that cannot be saved.
         case "usage" where status == 409 && !page.canSaveMarks: .problemDemoSavesNothing
-        case _ where isOfSources: .problemSources
-        default: kindByStatus
+        case _ where everySourceFailed: .problemSources
+        default: kindMessageByStatus
         }
     }
 
-    private var kindByStatus: Message {
+    private var kindMessageByStatus: Message {
         switch status {
         case 404, 410: .problemMissing
         case 400, 405, 414: .problemAddress
