@@ -58,9 +58,9 @@ extension SourceDatabase {
         response.episodes = stored.episodes
         if let oldest = stored.oldest { response = response.stamped(at: min(response.fetchedAt, oldest)) }
         response.credits[id] = credits(of: id, provider)
-        let hasList = stored.listed.contains(id)
+        let hasList = stored.showsWithList.contains(id)
         response.kind = hasList ? .episodes : .show
-        response.mayBeTruncated = hasList && !stored.isComplete(id)
+        response.mayBeTruncated = hasList && !stored.isListComplete(of: id)
         return StoredShow(response: response, hasEpisodeList: hasList)
     }
 

@@ -108,9 +108,9 @@ public final class MemoryStorage: ScheduleStorage {
         var response = SourceResponse(shows: [stored.show], episodes: episodes.episodes)
         for part in parts { response.seasons = part.seasons.isEmpty ? response.seasons : part.seasons }
         response.credits[id] = parts.compactMap { $0.credits[id] }.last
-        let hasList = episodes.listed.contains(id)
+        let hasList = episodes.showsWithList.contains(id)
         response.kind = hasList ? .episodes : .show
-        response.mayBeTruncated = hasList && !episodes.isComplete(id)
+        response.mayBeTruncated = hasList && !episodes.isListComplete(of: id)
         let fetchedAt = [stored.fetchedAt, episodes.oldest].compactMap(\.self).min() ?? stored.fetchedAt
         return StoredShow(response: response.stamped(at: fetchedAt), hasEpisodeList: hasList)
     }
