@@ -20,5 +20,6 @@ package struct ConflictsDocument: Document {
         )
     }
 
+    /// One item per conflict. Suggestions are only in the whole document.
     package var items: JSONItems { JSONItems(result.conflicts, ClaimJSON.conflict) }
 }

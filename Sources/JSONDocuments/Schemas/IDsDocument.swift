@@ -21,7 +21,7 @@ package struct IDsDocument: Document {
         )
     }
 
-    /// The episodes.
+    /// One item per episode, without the IDs of the show.
     package var items: JSONItems {
         JSONItems(result.show.episodes) { episode in
             .object([

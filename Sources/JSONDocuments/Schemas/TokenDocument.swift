@@ -2,10 +2,11 @@ package import Aggregator
 internal import ScheduleModel
 internal import ScheduleStore
 
-/// `aggctl/tokens/1`: tokens of the server. Only a new token has its text.
+/// `aggctl/tokens/1`: the tokens of the server. Only the document of a new token has its text.
 package struct TokenDocument: Document {
     private let origin: ResultOrigin
     private let tokens: [AccessToken]
+    /// The text that clients send, or nil for a list of existing tokens.
     private let text: String?
 
     package init(_ result: TokensResult) {
@@ -17,12 +18,12 @@ package struct TokenDocument: Document {
     }
 
     package var json: JSONValue {
-        let listed = tokens.map { token in
+        let items = tokens.map { token in
             JSONValue.object([
                 ("name", .string(token.name)), ("scope", .string(token.scope.rawValue)),
                 ("lastFour", .string(token.lastFour)), ("madeAt", .string(Instant.text(token.createdAt))),
             ])
         }
-        return Envelope.json("tokens/1", origin, [("tokens", .array(listed)), ("text", JSONValue(text))])
+        return Envelope.json("tokens/1", origin, [("tokens", .array(items)), ("text", JSONValue(text))])
     }
 }
