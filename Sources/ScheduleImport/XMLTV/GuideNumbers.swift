@@ -1,39 +1,55 @@
 internal import ScheduleModel
 
-/// The episodes that the numbers of a programme name. Guides give numbers in several systems.
+/// The episodes of a programme, read from the most complete of its numbers. Guides give numbers in several systems.
 struct GuideNumbers {
     /// The episodes, at least one. More than one if the programme shows several.
     private(set) var episodes = [EpisodeNumber()]
     /// The numbers that cannot be read, if no other number of the programme is complete.
     private(set) var unreadable: [String] = []
 
+    /// The system that wins if two numbers are equally complete.
+    private static let preferredSystem = "xmltv_ns"
+
     init(_ values: [SystemValue]) {
-        var isPreferred = false
+        var isFromPreferred = false
+        // Some guides split the number over two values, with the systems `season` and `episode`.
         var (season, number): (Int?, Int?)
         for value in values {
-            var parsed: [EpisodeNumber] = []
             let system = value.plainSystem
             switch system {
-            case "xmltv_ns":
-                parsed = XMLTVEpisodeNumber.allXMLTVNS(value.value)
-                if parsed.isEmpty { parsed = NumberPhrase(whole: value.value)?.episodeNumbers ?? [] }
-            case "onscreen", "common", "sxxexx", "screen": parsed = XMLTVEpisodeNumber.allOnscreen(value.value)
             case "season": season = season ?? Self.number(value.value) { $0.season }
             case "episode": number = number ?? Self.number(value.value) { $0.numbers.first }
             default:
-                // A code has one meaning in every system.
-                parsed = EpisodeNumber(code: value.value).map { [$0] } ?? []
-                if parsed.isEmpty { continue }
-            }
-            if parsed.isEmpty, system != "season", system != "episode" { recordUnreadable(value.value) }
-            let isBetter = system == "xmltv_ns" && !isPreferred
-            if let first = parsed.first, first.isBetter(than: episodes[0], isPreferred: isBetter) {
-                (episodes, isPreferred) = (parsed, system == "xmltv_ns")
+                guard let parsed = Self.parse(value.value, system: system) else { continue }
+                guard let first = parsed.first else {
+                    recordUnreadable(value.value)
+                    continue
+                }
+                let isPreferred = system == Self.preferredSystem
+                if first.isBetter(than: episodes[0], winsTies: isPreferred && !isFromPreferred) {
+                    (episodes, isFromPreferred) = (parsed, isPreferred)
+                }
             }
         }
-        let separate = EpisodeNumber(season: season, number: number)
-        if separate.isBetter(than: episodes[0], isPreferred: false) { episodes = [separate] }
+        let split = EpisodeNumber(season: season, number: number)
+        if split.isBetter(than: episodes[0], winsTies: false) { episodes = [split] }
         if episodes[0].season != nil, episodes[0].number != nil { unreadable = [] }
+    }
+
+    /// Parses a text that names season and number together.
+    ///
+    /// - Returns: an empty list if the text cannot be read, or nil if another system may name something else with it.
+    private static func parse(_ text: String, system: String) -> [EpisodeNumber]? {
+        switch system {
+        case Self.preferredSystem:
+            let numbers = XMLTVEpisodeNumber.allXMLTVNS(text)
+            if numbers.isEmpty, let phrase = NumberPhrase(whole: text) { return phrase.episodeNumbers }
+            return numbers
+        case "onscreen", "common", "sxxexx", "screen": return XMLTVEpisodeNumber.allOnscreen(text)
+        default:
+            // A code has one meaning in every system.
+            return EpisodeNumber(code: text).map { [$0] }
+        }
     }
 
     /// Parses a plain number, or a text that names its kind: `2`, `Season 2`.
@@ -41,6 +57,7 @@ struct GuideNumbers {
         IntegerParser.parse(text.filter { $0 > " " }) ?? NumberPhrase(whole: text).flatMap(field)
     }
 
+    /// Adds a text to the unreadable numbers, unless it has no digit, such as `Finale`.
     private mutating func recordUnreadable(_ text: String) {
         let hasDigit = text.utf8.contains { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
         if hasDigit { unreadable.append(text) }
@@ -59,13 +76,16 @@ extension SystemValue {
 }
 
 extension EpisodeNumber {
-    /// Returns whether this number is better than another one. Season and episode number count most. If both are
-    /// equally complete, the preferred system wins, then the first number.
-    fileprivate func isBetter(than other: EpisodeNumber, isPreferred: Bool) -> Bool {
-        func weight(_ number: EpisodeNumber) -> Int {
-            (number.number == nil ? 0 : 4) + (number.season == nil ? 0 : 2) + (number.part == nil ? 0 : 1)
-        }
-        let (lhs, rhs) = (weight(self), weight(other))
-        return lhs > rhs || (lhs == rhs && isPreferred && lhs > 0)
+    /// Returns true if this number is more complete than another one.
+    ///
+    /// - Parameter winsTies: True if this number is also better if both are equally complete, but not empty.
+    fileprivate func isBetter(than other: EpisodeNumber, winsTies: Bool) -> Bool {
+        if completeness == other.completeness { return winsTies && completeness > 0 }
+        return completeness > other.completeness
+    }
+
+    /// The weight of the fields that are set. An episode number counts more than season and part together.
+    private var completeness: Int {
+        (number == nil ? 0 : 4) + (season == nil ? 0 : 2) + (part == nil ? 0 : 1)
     }
 }
