@@ -1,6 +1,6 @@
-/// Exports that are recognized, but that have no episodes that could be marked.
+/// Forms of exports that aggctl recognizes but cannot import. Most have no episodes, or no titles.
 enum RefusedForm {
-    /// Returns the reason why a file cannot be imported, in one line, or nil if its form is unknown.
+    /// Returns the reason why a file cannot be imported, in one line, or nil if it has none of these forms.
     static func reason(for file: HistoryFile) -> String? {
         if let root = file.xmlRoot { return reason(forRoot: root) }
         if let json = file.json { return reason(for: json) }
@@ -38,6 +38,7 @@ enum RefusedForm {
         if isForLetterboxd, !table.has("Season"), !table.has("Episode") {
             return "a list for Letterboxd has only films"
         }
+        // The headings of IMDb. `RatingLists` reads a list that has types.
         if table.has("Const"), table.has("URL") { return "this list of IMDb has no types: export it again" }
         if table.has("title", "tmdbId"), table.has("watchedAt") || table.has("userRating") {
             return "an export of Movary has only films"
