@@ -13,7 +13,7 @@ extension Browser {
         if key == .control("z") { return [.suspend] }
         if key == .control("l") { return [.repaint] }
         if case .pasted(let text) = key { return paste(text) }
-        if isTyping { return type(key) }
+        if isTyping { return editFilter(key) }
         return pages.isEmpty ? pressInListing(key) : pressOnPage(key)
     }
 
@@ -29,7 +29,8 @@ extension Browser {
         return []
     }
 
-    private mutating func type(_ key: Key) -> [Effect] {
+    /// Edits the filter. Other keys work as in the listing.
+    private mutating func editFilter(_ key: Key) -> [Effect] {
         switch key {
         case .character(let character): filter.append(character)
         case .backspace:
@@ -54,14 +55,15 @@ extension Browser {
         return []
     }
 
+    /// Applies the filter to the rows. The same episode stays selected if it matches.
     private mutating func applyFilter() {
         guard var rows, rows.filter != filter else { return }
         let selected = rows.entry(position.index)
         rows.apply(filter)
         self.rows = rows
         position.top = 0
-        position.index =
-            selected.flatMap { rows.index(of: $0) } ?? min(rows.index(from: day) ?? 0, max(rows.count - 1, 0))
+        let sameEpisode = selected.flatMap { rows.index(of: $0) }
+        position.index = sameEpisode ?? min(rows.index(from: day) ?? 0, max(rows.count - 1, 0))
     }
 
     /// Shows all episodes again. The selection before the filter is restored, unless the user selected another episode.
@@ -71,6 +73,7 @@ extension Browser {
         let selected = hasMoved ? match : selectionBeforeFilter ?? match
         if let selected, let rows, let index = rows.index(of: selected) {
             select(index)
+            // A third of the screen shows earlier rows.
             position.top = rows.rowIndices[index] - bodyHeight / 3
         }
         hasMoved = false
@@ -106,6 +109,7 @@ extension Browser {
         return []
     }
 
+    /// Returns a later or earlier view mode. The first one follows the last one.
     private func viewMode(by steps: Int) -> ViewMode {
         let count = ViewMode.allCases.count
         return ViewMode(rawValue: (viewMode.rawValue + steps + count) % count) ?? .week
@@ -120,19 +124,23 @@ extension Browser {
         return requestLoad()
     }
 
+    /// Shows a day.
+    ///
+    /// - Parameter isStart: True to select the episode that is on now or next.
     private mutating func go(to day: CivilDay, isStart: Bool = false) -> [Effect] {
-        let old = currentRequest
+        let oldRequest = currentRequest
         self.day = day
         isAtStart = isStart
         selectDay(force: isStart)
-        return currentRequest == old ? [] : requestLoad()
+        return currentRequest == oldRequest ? [] : requestLoad()
     }
 
     /// Selects an episode of the current day, if its episodes are loaded.
     ///
-    /// - Parameter force: Whether to change the selection even if it is on the day already.
+    /// - Parameter force: True to change the selection even if it is on the day already.
     private mutating func selectDay(force: Bool) {
-        guard isLoaded, let rows, force || rows.entry(position.index)?.date != day else { return }
+        guard isLoaded, let rows else { return }
+        if !force, rows.entry(position.index)?.date == day { return }
         select(isAtStart ? initialSelection(in: rows) : rows.index(from: day) ?? position.index)
     }
 
@@ -142,10 +150,10 @@ extension Browser {
         if viewMode == .tonight { viewMode = .week }
         if viewMode == .week { return go(to: day.advanced(by: 7 * steps)) }
         let month = Self.month(of: day)
-        let other = steps < 0 ? month.first.advanced(by: -1) : month.last.advanced(by: 1)
-        let length = Self.month(of: other).count
-        let first = Self.month(of: other).first
-        return go(to: first.advanced(by: min(day.parts.day, length) - 1))
+        let dayInOtherMonth = steps < 0 ? month.first.advanced(by: -1) : month.last.advanced(by: 1)
+        let otherMonth = Self.month(of: dayInOtherMonth)
+        // A shorter month may not have the day. Then its last day is shown.
+        return go(to: otherMonth.first.advanced(by: min(day.parts.day, otherMonth.count) - 1))
     }
 
     private mutating func moveInMonth(_ key: Key) -> [Effect] {
@@ -172,8 +180,8 @@ extension Browser {
         case .pageDown, .control("f"), .character(" "): turnScreen(by: 1)
         case .home, .character("g"): select(0)
         case .end, .character("G"): select(rows.count - 1)
-        case .left, .character("h"): select(neighbour(of: position.index, -1))
-        case .right, .character("l"): select(neighbour(of: position.index, 1))
+        case .left, .character("h"): select(dayStart(from: position.index, by: -1))
+        case .right, .character("l"): select(dayStart(from: position.index, by: 1))
         default: return false
         }
         isAtStart = false
@@ -193,17 +201,21 @@ extension Browser {
         position.top = top
     }
 
-    /// Returns the index of the first episode of the next day, or of this day and then of the previous one.
-    private func neighbour(of index: Int, _ step: Int) -> Int {
+    /// Returns the index of the first episode of another day. In a list with other sections, a section counts as a day.
+    ///
+    /// - Parameter step: 1 for the next day. With -1, it is this day, or the previous one if its first episode is at
+    ///   `index` already.
+    private func dayStart(from index: Int, by step: Int) -> Int {
         if let section = rows?.indexOfSection(from: index, by: step) { return section }
         guard let rows, let date = rows.entry(index)?.date else { return index }
-        if step > 0 { return rows.rowIndices.indices.first { $0 > index && rows.entry($0)?.date != date } ?? index }
-        let first = rows.rowIndices.indices.first { rows.entry($0)?.date == date } ?? 0
-        guard first == index, index > 0, let previous = rows.entry(index - 1)?.date else { return first }
-        return rows.rowIndices.indices.first { rows.entry($0)?.date == previous } ?? 0
+        let indices = rows.rowIndices.indices
+        if step > 0 { return indices.first { $0 > index && rows.entry($0)?.date != date } ?? index }
+        let first = indices.first { rows.entry($0)?.date == date } ?? 0
+        guard first == index, index > 0, let previousDate = rows.entry(index - 1)?.date else { return first }
+        return indices.first { rows.entry($0)?.date == previousDate } ?? 0
     }
 
-    /// Handles a key for the selected episode.
+    /// Handles `?`, and the keys for the selected episode.
     private mutating func act(_ key: Key) -> [Effect] {
         if key == .character("?") {
             if pages.last?.subject != .keys { pages.append(.keys) }
@@ -243,6 +255,7 @@ extension Browser {
         return effects + [.poster(of: entry, drawing)]
     }
 
+    /// Opens a page, and returns the effect that loads its content. The same page is not opened twice.
     private mutating func open(_ page: BrowserPage, _ effect: Effect) -> [Effect] {
         if pages.last?.subject == page.subject { return [] }
         pages.append(page)
@@ -270,21 +283,26 @@ extension Browser {
         return [.save(change, of: entry)]
     }
 
-    /// The keys of the listing, which also work on pages.
+    /// The keys of the listing that also work on pages. They close the pages first.
     private static let listingKeys: Set<Key> = [
         .character("/"), .character("0"), .character("1"), .character("2"), .character("3"), .tab, .backTab,
         .character("t"), .character("["), .character("]"), .character("F"),
     ]
 
+    /// A distance that is longer than any page. Scrolling stops at the first or last line.
+    private static let beyondPage = 100_000
+
+    /// Handles a key on the last page. The page is removed first, and added again unless the key closes or replaces it.
     private mutating func pressOnPage(_ key: Key) -> [Effect] {
+        // Both depend on the page, so they are read before it is removed.
         let (style, hasNeighbours) = (pageStyle, hasNeighbours)
         guard var page = pages.popLast() else { return [] }
-        let count = page.isList ? 0 : page.makeLines(style, session).count
-        func step(by steps: Int) {
+        let lineCount = page.isList ? 0 : page.makeLines(style, session).count
+        func scroll(by steps: Int) {
             if page.isList {
                 page.move(by: steps)
             } else {
-                page.position.scroll(by: steps, height: bodyHeight, of: count)
+                page.position.scroll(by: steps, height: bodyHeight, of: lineCount)
             }
         }
         switch key {
@@ -294,14 +312,13 @@ extension Browser {
                 select(position.index + (key == .character("n") ? 1 : -1))
                 return selectedEntry.map { openDetails($0) } ?? []
             }
-        case .up, .character("k"): step(by: -1)
-        case .down, .character("j"): step(by: 1)
-        case .pageUp, .control("b"): step(by: -bodyHeight)
-        case .pageDown, .control("f"), .character(" "): step(by: bodyHeight)
-        case .home, .character("g"): step(by: -100_000)
-        case .end, .character("G"): step(by: 100_000)
+        case .up, .character("k"): scroll(by: -1)
+        case .down, .character("j"): scroll(by: 1)
+        case .pageUp, .control("b"): scroll(by: -bodyHeight)
+        case .pageDown, .control("f"), .character(" "): scroll(by: bodyHeight)
+        case .home, .character("g"): scroll(by: -Self.beyondPage)
+        case .end, .character("G"): scroll(by: Self.beyondPage)
         case _ where Self.listingKeys.contains(key):
-            // Keys of the listing close the page.
             pages = []
             return pressInListing(key)
         default:
