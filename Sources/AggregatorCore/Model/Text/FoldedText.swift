@@ -19,12 +19,13 @@ public struct FoldedText: Hashable, Comparable, Sendable {
     public init(_ text: String, limit: Int) {
         if let ascii = Self.foldedASCII(text, limit: limit) {
             key = ascii
+            // The text is within the limit. A new spelling needs no second check.
             plain = Self.respelled(text).flatMap { Self.foldedASCII($0, limit: .max) } ?? ascii
         } else {
-            let text = TextSanitizer.truncated(text, to: limit).text
-            key = Self.foldedUnicode(text)
-            let folded = Self.respelled(text).map { Self.foldedUnicode($0) } ?? key
-            plain = Self.inPlainLetters(folded)
+            let truncated = TextSanitizer.truncated(text, to: limit).text
+            key = Self.foldedUnicode(truncated)
+            let respelled = Self.respelled(truncated).map { Self.foldedUnicode($0) } ?? key
+            plain = Self.inPlainLetters(respelled)
         }
     }
 
@@ -41,6 +42,8 @@ public struct FoldedText: Hashable, Comparable, Sendable {
     }
 
     /// Returns whether this text begins with another one, in the `key` form or in the `plain` form.
+    ///
+    /// `Expanse, The` begins with `exp` only as `key`, and with `the exp` only as `plain`.
     package func begins(with prefix: FoldedText) -> Bool {
         key.utf8.starts(with: prefix.key.utf8) || plain.utf8.starts(with: prefix.plain.utf8)
     }
@@ -96,7 +99,7 @@ public struct FoldedText: Hashable, Comparable, Sendable {
         }
     }
 
-    /// Folds an ASCII text as `foldedUnicode` does, but faster. Nearly every title is ASCII.
+    /// Folds an ASCII text to the same result as `foldedUnicode`, but faster. Nearly every title is ASCII.
     ///
     /// Returns nil if the text is not ASCII or is longer than `limit`.
     private static func foldedASCII(_ text: String, limit: Int) -> String? {
@@ -111,7 +114,7 @@ public struct FoldedText: Hashable, Comparable, Sendable {
         }
         for byte in text.utf8 {
             switch byte {
-            case UInt8(ascii: "A")...UInt8(ascii: "Z"): append(byte | 0x20)
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"): append(byte | Self.lowercaseBit)
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): append(byte)
             case UInt8(ascii: "'"): continue
             case UInt8(ascii: "&"):
@@ -124,6 +127,10 @@ public struct FoldedText: Hashable, Comparable, Sendable {
         return folded.isEmpty ? text : String(decoding: folded, as: UTF8.self)
     }
 
+    /// The bit that distinguishes a lowercase ASCII letter from its capital.
+    private static let lowercaseBit: UInt8 = 0x20
+
+    /// Folds a text of any script. Each run of other characters between letters and digits becomes one space.
     private static func foldedUnicode(_ text: String) -> String {
         // Composed first: a letter must fold to the same text in composed and decomposed form.
         let composed = text.precomposedStringWithCanonicalMapping.folding(
