@@ -8,7 +8,7 @@ extension ListAlignment {
         for index in order where partnerOfNew[index] == nil {
             let features = new[index]
             guard let number = features.number, number.season != nil, let day = features.day,
-                map.expected(of: number).contains(number), let title = features.title, byTitle[title.base] == nil,
+                mapping.expected(of: number).contains(number), let title = features.title, byTitle[title.base] == nil,
                 let candidates = byNumber[number], candidates.count == 1, !isPaired[candidates[0]],
                 existing[candidates[0]].day == day, let other = existing[candidates[0]].title,
                 newByTitle[other.base] == nil, features.sharesChannel(with: existing[candidates[0]]) != false
@@ -23,7 +23,7 @@ extension ListAlignment {
         for index in order where partnerOfNew[index] == nil {
             let features = new[index]
             // Stricter than above: without a common day the number must be the only expected one.
-            guard let number = features.number, number.season != nil, map.expected(of: number) == [number],
+            guard let number = features.number, number.season != nil, mapping.expected(of: number) == [number],
                 let candidates = byNumber[number], candidates.count == 1, !isPaired[candidates[0]],
                 let day = features.day, let otherDay = existing[candidates[0]].day
             else { continue }

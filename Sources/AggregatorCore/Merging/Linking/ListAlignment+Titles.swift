@@ -76,7 +76,7 @@ extension ListAlignment {
             else { continue }
             pairs[shift, default: []].append((index, partner))
         }
-        for shifted in pairs.values where shifted.count >= Self.agreeingShifts {
+        for shifted in pairs.values where shifted.count >= Self.minEqualShifts {
             for (index, partner) in shifted where !isPaired[partner] { pair(index, with: partner) }
         }
     }

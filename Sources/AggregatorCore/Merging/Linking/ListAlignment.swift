@@ -1,5 +1,4 @@
 internal import ScheduleModel
-internal import Foundation
 
 /// Aligns two lists of a show's episodes, and finds at most one partner for each episode.
 ///
@@ -14,33 +13,41 @@ struct ListAlignment {
     private static let maxDaysForSameTitle = 14
     /// The maximum number of days between two episodes with the same trusted number but different titles.
     private static let maxDaysForSameNumber = 30
+    /// Like `maxDaysForSameNumber`, if one of the two episodes has no title.
+    private static let maxDaysForUntitled = 7
+    /// The number of pairs far apart that must have the same shift of numbers before only their titles count.
+    static let minEqualShifts = 3
     /// If fewer than one title in this many is found in the other list, the lists are assumed to be in two
     /// languages.
     private static let foreignLanguageRatio = 20
-    /// Like `maxDaysForSameNumber`, if one of the two episodes has no title.
-    private static let maxDaysForUntitled = 7
-    /// The number of pairs far apart that must have the same shift of numbers before only their titles count. Also
-    /// the number of days on which titles must differ before they count as another language.
-    static let agreeingShifts = 3
+    /// The number of days on which titles must differ before they count as another language.
+    private static let minForeignDays = 3
 
     var new: [EpisodeFeatures]
     var existing: [EpisodeFeatures]
     /// The indices of the new episodes sorted by day and time.
     let order: [Int]
+    /// The result: the index of an existing episode for each new one.
     var partnerOfNew: [Int?]
+    /// True for each existing episode that has a partner.
     var isPaired: [Bool]
+
+    // The indices of episodes by feature. Tables without "new" in their name contain the existing episodes.
     var byNumber = Buckets<EpisodeNumber>()
     private var byAbsolute = Buckets<Int>()
     var byTitle = Buckets<String>()
     var newByTitle = Buckets<String>()
-    private var byDay = Buckets<CivilDay>()
-    private var newByDay = Buckets<CivilDay>()
-    var map = NumberMapping()
+    var byDay = Buckets<CivilDay>()
+    var newByDay = Buckets<CivilDay>()
+    /// The prediction of existing numbers from new ones.
+    var mapping = NumberMapping()
     /// The episode numbers of each season in both lists.
     private var seasons: [Int?: Set<Int?>] = [:]
     private var existingSeasons: [Int?: Set<Int?>] = [:]
 
     /// Returns the index of the matching existing episode for each new episode.
+    ///
+    /// The order is a rule too: an earlier step has the better evidence, and later steps only see what remains.
     static func partners(of new: [EpisodeFeatures], in existing: [EpisodeFeatures]) -> [Int?] {
         var alignment = ListAlignment(new: new, existing: existing)
         alignment.pairByTitleAndNumber()
@@ -48,17 +55,20 @@ struct ListAlignment {
         alignment.pairBySlot()
         if !alignment.partnerOfNew.contains(nil) { return alignment.partnerOfNew }
         alignment.prepare()
+        // Titles
         alignment.pairByTitleAndDay()
         alignment.pairByTitleOnly()
         alignment.pairEqualCountsOfTitle()
         alignment.dropForeignTitles()
+        // Numbers, with titles and days
         alignment.inferNumberMapping()
         alignment.pairByNumber { $0.sharesTitle(with: $1) && $0.isWithinOneDay(of: $1) }
         alignment.pairByTitleInOrder()
         alignment.pairByNumber { $0.sharesTitle(with: $1) || $0.isWithinOneDay(of: $1) && !$0.contradictsTitle(of: $1) }
-        alignment.pairByLikeTitleAndDay()
+        alignment.pairBySimilarTitleAndDay()
         alignment.pairByNumber { $0.days(to: $1) == nil && !$0.contradictsTitle(of: $1) }
-        alignment.pairByOnlyOneOfDay()
+        alignment.pairOnlyEpisodesOfDay()
+        // Numbers or days without titles
         alignment.pairByTrustedNumber()
         alignment.pairByNumberAndDay()
         alignment.pairRepeats()
@@ -70,8 +80,8 @@ struct ListAlignment {
         self.new = new
         self.existing = existing
         order = new.indices.sorted { left, right in
-            let (day, other) = (new[left].day ?? .last, new[right].day ?? .last)
-            if day != other { return day < other }
+            let (leftDay, rightDay) = (new[left].day ?? .last, new[right].day ?? .last)
+            if leftDay != rightDay { return leftDay < rightDay }
             if EpisodeFeatures.isBefore(new[left], new[right]) { return true }
             return !EpisodeFeatures.isBefore(new[right], new[left]) && left < right
         }
@@ -89,7 +99,7 @@ struct ListAlignment {
         }
     }
 
-    /// Fills the tables that the later rules need. Most lists are fully paired before.
+    /// Fills the tables that only the later steps need. Most lists are fully paired before.
     private mutating func prepare() {
         seasons = Self.seasons(of: new)
         existingSeasons = Self.seasons(of: existing)
@@ -102,6 +112,7 @@ struct ListAlignment {
         }
     }
 
+    /// Returns the episode numbers of a list by season.
     private static func seasons(of list: [EpisodeFeatures]) -> [Int?: Set<Int?>] {
         Dictionary(grouping: list.compactMap(\.number), by: \.season).mapValues { Set($0.map(\.number)) }
     }
@@ -124,6 +135,7 @@ struct ListAlignment {
         }
     }
 
+    /// Returns whether the days of two episodes are too far apart for the same title to count.
     func isFar(_ lhs: EpisodeFeatures, _ rhs: EpisodeFeatures) -> Bool {
         lhs.days(to: rhs).map { $0 > Self.maxDaysForSameTitle } ?? false
     }
@@ -147,7 +159,7 @@ struct ListAlignment {
                 days.insert(day)
             }
         }
-        guard pairedCount * Self.foreignLanguageRatio < episodesOnCommonDays, days.count >= Self.agreeingShifts,
+        guard pairedCount * Self.foreignLanguageRatio < episodesOnCommonDays, days.count >= Self.minForeignDays,
             episodesOnCommonDays * 2 > titled.count
         else {
             return
@@ -160,7 +172,7 @@ struct ListAlignment {
     private mutating func inferNumberMapping() {
         for (index, partner) in partnerOfNew.enumerated() {
             guard let partner, let number = new[index].number, let other = existing[partner].number else { continue }
-            map.add(number, is: other)
+            mapping.add(number, is: other)
         }
         for index in order where partnerOfNew[index] == nil {
             guard let number = new[index].number, let day = new[index].day else { continue }
@@ -170,12 +182,12 @@ struct ListAlignment {
                 for partner in candidates
                 where !isPaired[partner] && !new[index].contradictsTitle(of: existing[partner]) {
                     if let other = existing[partner].number {
-                        map.addVote(number, is: other, on: day, daysLater: offset)
+                        mapping.addVote(number, is: other, on: day, daysLater: offset)
                     }
                 }
             }
         }
-        map.finish()
+        mapping.finish()
     }
 
     /// Pairs episodes that have the expected number and match by another fact.
@@ -186,15 +198,19 @@ struct ListAlignment {
         }
     }
 
+    /// Returns the unpaired existing episode that has the expected number and fits, or nil if there is none.
+    ///
+    /// The candidates have the same absolute number or a number that the mapping predicts.
     private func numberPartner(of index: Int, where fits: (EpisodeFeatures, EpisodeFeatures) -> Bool) -> Int? {
         let features = new[index]
         var candidates: [Int] = []
         if let absolute = features.absolute { candidates += (byAbsolute[absolute] ?? []).prefix(Self.maxCandidates) }
         if let number = features.number {
-            for expected in map.expected(of: number) {
+            for expected in mapping.expected(of: number) {
                 var expected = expected
                 expected.part = number.part
                 candidates += (byNumber[expected] ?? []).prefix(Self.maxCandidates)
+                // A number without a season may be counted over the whole show.
                 if number.part == nil, number.season == nil, let value = number.number {
                     candidates += (byAbsolute[value] ?? []).prefix(Self.maxCandidates)
                 }
@@ -211,45 +227,17 @@ struct ListAlignment {
     /// Returns whether titles or days of neighbours confirm an episode's number, or both lists have the same
     /// numbers in the season.
     private func isNumberSupported(_ features: EpisodeFeatures) -> Bool {
-        features.number.map { map.isSupported($0) || hasSameSeasonNumbers($0.season) } ?? false
+        features.number.map { mapping.isSupported($0) || hasSameSeasonNumbers($0.season) } ?? false
     }
 
     private func hasSameSeasonNumbers(_ season: Int?) -> Bool { seasons[season] == existingSeasons[season] }
-
-    /// Pairs episodes of one day with similar but not equal titles.
-    private mutating func pairByLikeTitleAndDay() {
-        for index in order where partnerOfNew[index] == nil {
-            guard let title = new[index].title, let day = new[index].day else { continue }
-            let similar = (-1...1).flatMap { (byDay[day.advanced(by: $0)] ?? []).prefix(Self.maxCandidates) }.filter {
-                candidate in
-                !isPaired[candidate]
-                    && existing[candidate].title.map { $0.resembles(title) && !$0.hasBase(of: title) } ?? false
-            }
-            if similar.count == 1 { pair(index, with: similar[0]) }
-        }
-    }
-
-    /// Pairs the only episode of a day in both lists if a title is missing. The day is stronger evidence than the
-    /// number.
-    private mutating func pairByOnlyOneOfDay() {
-        for index in order where partnerOfNew[index] == nil {
-            guard let day = new[index].day, newByDay[day]?.count == 1, let candidates = byDay[day],
-                candidates.count == 1,
-                !isPaired[candidates[0]], !new[index].contradictsTitle(of: existing[candidates[0]]),
-                new[index].sharesChannel(with: existing[candidates[0]]) != false,
-                !new[index].isDifferentAiring(from: existing[candidates[0]]),
-                new[index].title == nil || existing[candidates[0]].title == nil
-            else { continue }
-            pair(index, with: candidates[0])
-        }
-    }
 
     /// Pairs episodes with the same number and different titles, as after a translation or a change of title.
     /// The numbers must be trusted: other pairs confirm them, or both lists have the same numbers in the season.
     private mutating func pairByTrustedNumber() {
         for index in order where partnerOfNew[index] == nil {
             let isTrusted =
-                new[index].number.map { map.isConfirmedByTitles($0) || hasSameSeasonNumbers($0.season) } ?? false
+                new[index].number.map { mapping.isConfirmedByTitles($0) || hasSameSeasonNumbers($0.season) } ?? false
             guard isTrusted,
                 let partner = numberPartner(
                     of: index,
@@ -263,86 +251,5 @@ struct ListAlignment {
             else { continue }
             pair(index, with: partner)
         }
-    }
-
-    /// Pairs the remaining episodes of each day if a title is missing.
-    /// If both lists have the same number of them, they are paired in order. Otherwise those with the same start
-    /// are.
-    private mutating func pairWithinDays() {
-        let unpaired = Dictionary(grouping: order.filter { partnerOfNew[$0] == nil && new[$0].day != nil }) {
-            new[$0].day
-        }
-        for (day, indices) in unpaired {
-            guard let day else { continue }
-            pairSameSlots(indices, on: day)
-            let indices = indices.filter { partnerOfNew[$0] == nil }
-            let freePartners = (byDay[day] ?? []).filter { !isPaired[$0] }
-            let partners = freePartners.sorted { EpisodeFeatures.isBefore(existing[$0], existing[$1]) }
-            if haveEqualSteps(indices.map { new[$0] }, partners.map { existing[$0] }) {
-                for (index, partner) in zip(indices, partners) where mayBeOne(index, partner) {
-                    pair(index, with: partner)
-                }
-                continue
-            }
-            if partners.count > Self.maxCandidates { continue }
-            for seconds in [0, AiringMerger.tolerance] {
-                for index in indices where partnerOfNew[index] == nil {
-                    let partner = partners.first { candidate in
-                        !isPaired[candidate] && isWithin(seconds, new[index].start, existing[candidate].start)
-                            && mayBeOne(index, candidate)
-                    }
-                    if let partner { pair(index, with: partner) }
-                }
-            }
-        }
-    }
-
-    private func isWithin(_ seconds: Double, _ start: Date?, _ other: Date?) -> Bool {
-        guard let start, let other else { return false }
-        return abs(start.timeIntervalSince(other)) <= seconds
-    }
-
-    /// Returns whether two lists of a day's episodes correspond. They have one episode each, or equally many with
-    /// the same steps between numbers or starts.
-    private func haveEqualSteps(_ lhs: [EpisodeFeatures], _ rhs: [EpisodeFeatures]) -> Bool {
-        guard lhs.count == rhs.count else { return false }
-        if lhs.count == 1 { return true }
-        func steps(_ features: [EpisodeFeatures]) -> [Int]? {
-            let numbers = features.compactMap { $0.number?.number ?? $0.absolute }
-            return numbers.count == features.count ? zip(numbers, numbers.dropFirst()).map { $1 - $0 } : nil
-        }
-        if let lhsSteps = steps(lhs), let rhsSteps = steps(rhs) { return lhsSteps == rhsSteps }
-        let (lhsStarts, rhsStarts) = (lhs.compactMap(\.start), rhs.compactMap(\.start))
-        return lhsStarts.count == lhs.count && lhsStarts == rhsStarts && Set(lhsStarts).count == lhsStarts.count
-    }
-
-    /// Pairs the episodes of one day that start at the same instant on the same channel.
-    private mutating func pairSameSlots(_ indices: [Int], on day: CivilDay) {
-        let slots = Dictionary(grouping: (byDay[day] ?? []).filter { !isPaired[$0] && existing[$0].channel != nil }) {
-            Slot(existing[$0])
-        }
-        for index in indices where new[index].channel != nil && new[index].start != nil {
-            let partner = slots[Slot(new[index])]?.first { !isPaired[$0] && mayBeOne(index, $0) }
-            if let partner { pair(index, with: partner) }
-        }
-    }
-
-    private struct Slot: Hashable {
-        let start: Date?
-        let channel: FoldedText?
-
-        init(_ features: EpisodeFeatures) { (start, channel) = (features.start, features.channel) }
-    }
-
-    /// Returns whether nothing contradicts a pair of one day: neither both titles, nor numbers of the same
-    /// numbering.
-    private func mayBeOne(_ index: Int, _ partner: Int) -> Bool {
-        let (lhs, rhs) = (new[index], existing[partner])
-        if lhs.isDifferentAiring(from: rhs) { return false }
-        if lhs.title != nil, rhs.title != nil { return !lhs.contradictsTitle(of: rhs) }
-        if lhs.sharesChannel(with: rhs) == false { return false }
-        guard let number = lhs.number, let otherNumber = rhs.number, number != otherNumber else { return true }
-        let expected = map.expected(of: number)
-        return expected.isEmpty || expected.contains(otherNumber)
     }
 }
