@@ -45,24 +45,28 @@ public struct Inflater: ~Copyable {
         fileprivate var ratioLimit: Int {
             switch self {
             case .gzip: 200
-            // A guide of repeated texts reaches 60. Xz compresses a long run 7,000 times.
+            // A guide of repeated texts reaches 60, and a long run of equal bytes 7,000.
             case .xz: 400
             }
         }
     }
 
-    /// The memory that xz may need. Its highest level needs 65 MB.
+    /// The memory that xz may need, in bytes. Its highest level needs 65 MB.
     private static let memoryLimit = 96 << 20
+    /// The size of the output, in bytes, up to which every compression ratio is allowed.
+    private static let uncheckedOutput = 1 << 20
+    /// The size, in bytes, of the largest piece that is passed on.
+    private static let bufferSize = 1 << 16
 
     private enum Codec {
         case gzip(UnsafeMutablePointer<z_stream>)
         case xz(UnsafeMutablePointer<lzma_stream>)
     }
 
-    /// The state after some bytes.
+    /// The state of the codec after some bytes.
     private enum Progress {
-        /// The codec continues.
-        case going
+        /// The codec can continue.
+        case running
         /// The codec needs more input.
         case starved
         /// A member of the file ended.
@@ -72,10 +76,14 @@ public struct Inflater: ~Copyable {
     }
 
     private let codec: Codec
+    /// The maximum size of the output, in bytes.
     private let limit: Int
     private let ratioLimit: Int
+    /// The number of compressed bytes so far.
     private var inputCount = 0
+    /// The number of decompressed bytes so far.
     private var outputCount = 0
+    /// True if the last member is complete and no other one has begun.
     private var isAtEnd = false
 
     /// Creates an inflater with an output of at most `limit` bytes.
@@ -112,9 +120,10 @@ public struct Inflater: ~Copyable {
         inputCount += bytes.count
         var bytes = bytes
         var start = 0
-        var buffer = [UInt8](repeating: 0, count: 1 << 16)
-        var isStarved = false
-        while start < bytes.count || !isStarved {
+        var buffer = [UInt8](repeating: 0, count: Self.bufferSize)
+        // The codec may still have output after it has consumed all input.
+        var mayHaveOutput = true
+        while start < bytes.count || mayHaveOutput {
             if isAtEnd {
                 // Another member may follow. Zeros after the end are padding.
                 while start < bytes.count, bytes[start] == 0 { start += 1 }
@@ -122,22 +131,25 @@ public struct Inflater: ~Copyable {
                 try restart()
                 isAtEnd = false
             }
-            let (progress, used, count) = inflate(&bytes, from: start, into: &buffer)
-            start += used
-            outputCount += count
-            if outputCount > limit || (outputCount > 1 << 20 && outputCount / ratioLimit > inputCount) {
-                throw InflateError.tooLarge(limit: limit)
-            }
-            if count > 0 { try body(Array(buffer[..<count])) }
+            let (progress, consumed, produced) = inflate(&bytes, from: start, into: &buffer)
+            start += consumed
+            outputCount += produced
+            try checkOutput()
+            if produced > 0 { try body(Array(buffer[..<produced])) }
             switch progress {
-            case .ended: isAtEnd = true
-            case .going: break
-            case .starved: isStarved = true
+            case .running: if consumed == 0, produced == 0 { mayHaveOutput = false }
+            case .starved: mayHaveOutput = false
+            case .ended: (isAtEnd, mayHaveOutput) = (true, false)
             case .damaged: throw InflateError.damaged
             case .needsMemory: throw InflateError.needsMemory(limit: Self.memoryLimit)
             }
-            if isAtEnd || (used == 0 && count == 0) { isStarved = true }
         }
+    }
+
+    /// Checks the size of the output and the compression ratio so far.
+    private func checkOutput() throws(InflateError) {
+        let isRatioTooHigh = outputCount > Self.uncheckedOutput && outputCount / ratioLimit > inputCount
+        if outputCount > limit || isRatioTooHigh { throw .tooLarge(limit: limit) }
     }
 
     /// Marks the end of the input.
@@ -155,11 +167,12 @@ public struct Inflater: ~Copyable {
         if !isReady { throw .damaged }
     }
 
+    /// Runs the codec once, and returns the numbers of bytes that it read from `bytes` and wrote to `buffer`.
     private func inflate(
         _ bytes: inout [UInt8],
         from start: Int,
         into buffer: inout [UInt8]
-    ) -> (progress: Progress, used: Int, count: Int) {
+    ) -> (progress: Progress, consumed: Int, produced: Int) {
         let (available, capacity) = (bytes.count - start, buffer.count)
         return bytes.withUnsafeMutableBufferPointer { input in
             buffer.withUnsafeMutableBufferPointer { output in
@@ -171,16 +184,16 @@ public struct Inflater: ~Copyable {
                     stream.pointee.next_out = output.baseAddress
                     stream.pointee.avail_out = UInt32(capacity)
                     let status = Czlib.inflate(stream, Z_NO_FLUSH)
-                    let (left, free) = (Int(stream.pointee.avail_in), Int(stream.pointee.avail_out))
-                    return (Self.progress(ofGzip: status), available - left, capacity - free)
+                    let (unread, unused) = (Int(stream.pointee.avail_in), Int(stream.pointee.avail_out))
+                    return (Self.progress(ofGzip: status), available - unread, capacity - unused)
                 case .xz(let stream):
                     stream.pointee.next_in = UnsafePointer(next)
                     stream.pointee.avail_in = available
                     stream.pointee.next_out = output.baseAddress
                     stream.pointee.avail_out = capacity
                     let status = lzma_code(stream, LZMA_RUN)
-                    let (left, free) = (stream.pointee.avail_in, stream.pointee.avail_out)
-                    return (Self.progress(ofXZ: status), available - left, capacity - free)
+                    let (unread, unused) = (stream.pointee.avail_in, stream.pointee.avail_out)
+                    return (Self.progress(ofXZ: status), available - unread, capacity - unused)
                 }
             }
         }
@@ -188,7 +201,7 @@ public struct Inflater: ~Copyable {
 
     private static func progress(ofGzip status: Int32) -> Progress {
         switch status {
-        case Z_OK: .going
+        case Z_OK: .running
         case Z_BUF_ERROR: .starved
         case Z_STREAM_END: .ended
         default: .damaged
@@ -197,7 +210,7 @@ public struct Inflater: ~Copyable {
 
     private static func progress(ofXZ status: lzma_ret) -> Progress {
         switch status {
-        case LZMA_OK: .going
+        case LZMA_OK: .running
         case LZMA_BUF_ERROR: .starved
         case LZMA_STREAM_END: .ended
         case LZMA_MEMLIMIT_ERROR, LZMA_MEM_ERROR: .needsMemory
