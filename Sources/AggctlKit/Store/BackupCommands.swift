@@ -43,18 +43,13 @@ struct RestoreCommand: ProgramCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
-        // The store may be damaged, which is when this command is needed. Warnings about it would only distract.
-        var common = common
-        common.global.quiet = true
-        let context = try CommandContext(program, common)
-        let confirmation = Confirmation(environment: program.environment)
-        if confirmation.isPossible, let lost = try await context.perform(RestorePreviewQuery(of: file)) {
-            let question =
-                "aggctl: restoring \(ArgumentCheck.echo(file)) loses \(lost)\nRestore it? [y/N] "
-            if confirmation.ask(question) == false {
-                context.statusReporter.write("aggctl: nothing was restored")
-                return .notFound
-            }
+        // This command is for a damaged store. Warnings about the damage would only distract.
+        var quietOptions = common
+        quietOptions.global.quiet = true
+        let context = try CommandContext(program, quietOptions)
+        if try await isDeclined(in: context, program) {
+            context.statusReporter.write("aggctl: nothing was restored")
+            return .notFound
         }
         let result = try await context.perform(RestoreAction(from: file))
         let scope = result.includesStoredData ? "with source data" : "without source data"
@@ -63,5 +58,18 @@ struct RestoreCommand: ProgramCommand {
             lines: [context.style.text("restored from \(file): \(result.marks.summary), \(scope)")]
         )
         return .success
+    }
+
+    /// Returns true if marks would be lost and you decline that. Without a terminal there is no question.
+    private func isDeclined(
+        in context: CommandContext,
+        _ program: Program
+    ) async throws(CommandFailure) -> Bool {
+        let confirmation = Confirmation(environment: program.environment)
+        guard confirmation.isPossible, let lostMarks = try await context.perform(RestorePreviewQuery(of: file)) else {
+            return false
+        }
+        let question = "aggctl: restoring \(ArgumentCheck.echo(file)) loses \(lostMarks)\nRestore it? [y/N] "
+        return confirmation.ask(question) == false
     }
 }
