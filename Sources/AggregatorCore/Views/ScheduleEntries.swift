@@ -5,36 +5,39 @@ public import Foundation
 public struct ScheduleEntries: RandomAccessCollection, Sendable {
     private let days: [[ScheduleEntry]]
     /// The index of the first entry of each day.
-    private let starts: [Int]
+    private let firstIndices: [Int]
     public let endIndex: Int
     public var startIndex: Int { 0 }
 
     /// Creates the collection from the entries of some days.
     public init(_ days: [[ScheduleEntry]]) {
         self.days = days
-        var (starts, end) = ([Int](), 0)
+        var (firstIndices, end) = ([Int](), 0)
         for day in days {
-            starts.append(end)
+            firstIndices.append(end)
             end += day.count
         }
-        (self.starts, endIndex) = (starts, end)
+        (self.firstIndices, endIndex) = (firstIndices, end)
     }
 
     public subscript(index: Int) -> ScheduleEntry {
-        let day = starts.partitionIndex { $0 > index } - 1
-        return days[day][index - starts[day]]
+        let day = firstIndices.partitionIndex { $0 > index } - 1
+        return days[day][index - firstIndices[day]]
     }
 
     public func makeIterator() -> FlattenSequence<[[ScheduleEntry]]>.Iterator { days.joined().makeIterator() }
 }
 
 extension Collection<ScheduleEntry> {
-    /// Returns one entry for each airing of the entries of one day. If an entry has several, the result is sorted by
-    /// start, without a time last.
+    /// Returns these entries of one day with a separate entry for each airing.
+    ///
+    /// If that adds entries, all are sorted by start, and those without a time are last. Otherwise the order stays.
+    ///
+    /// - Parameter zone: The viewer's time zone.
     public func airingEntries(in zone: TimeZone) -> [ScheduleEntry] {
         if !contains(where: \.hasSeveralAirings) { return Array(self) }
-        let entries = flatMap { $0.airings(in: zone) }
-        if entries.count == count { return entries }
-        return entries.sortedByIndex({ $0.start ?? .distantFuture }, <)
+        let separated = flatMap { $0.airings(in: zone) }
+        if separated.count == count { return separated }
+        return separated.sortedByIndex({ $0.start ?? .distantFuture }, <)
     }
 }
