@@ -54,7 +54,7 @@ struct GuideMapper {
 
         init(_ programme: XMLTVProgramme, _ parsedTime: ProgrammeTimes.ParsedTime) {
             var slot = Hasher()
-            slot.combine(parsedTime.isRepeatedAiring)
+            slot.combine(parsedTime.startsAtSecondOccurrence)
             slot.combine(programme.channel)
             slot.combine(programme.start)
             slot.combine(programme.stop)
