@@ -90,7 +90,7 @@ extension XMLTVReader {
             if hasEnded, path.count == 1 { try scanner?.consume(Array("</tv>".utf8)) }
             try scanner?.finish()
         } catch var problem as XMLError {
-            if let scanner, scanner.isEndless, let remaining = scanner.unparsed, budget.allows(remaining) {
+            if let scanner, scanner.isEndless, let remaining = scanner.unparsed, budget.allows(reparsing: remaining) {
                 recover(problem, remaining)
                 return remaining
             }
@@ -119,7 +119,7 @@ extension XMLTVReader {
                 fault = search
                 if let remaining {
                     try resume(behind: search)
-                    pending += Self.pieces(remaining, size: RecoveryBudget.pieceLimit)
+                    pending += Self.pieces(remaining, size: RecoveryBudget.pieceSize)
                 }
                 continue
             }
@@ -127,7 +127,7 @@ extension XMLTVReader {
                 try scanner?.consume(piece)
             } catch let problem as XMLError {
                 isGuide = isGuide || (scanner?.isInFirstTag ?? false)
-                guard let scanner, let remaining = scanner.unparsed, budget.allows(remaining),
+                guard let scanner, let remaining = scanner.unparsed, budget.allows(reparsing: remaining),
                     isGuide || !scanner.isOfUnknownEncoding
                 else { throw problem }
                 recover(problem, remaining)
@@ -145,7 +145,7 @@ extension XMLTVReader {
     /// Begins the search for the next item after an error. If the root element ends in an item, that item is
     /// complete except for its end tag.
     private func recover(_ problem: XMLError, _ remaining: [UInt8]) {
-        budget.spend(remaining)
+        budget.spend(reparsing: remaining)
         var problem = problem
         let isOver = path.isEmpty && !(scanner?.isInFirstTag ?? false)
         let isEnd = scanner?.isWrongEnd ?? false
