@@ -6,27 +6,27 @@ public import ScheduleModel
 extension RefreshService {
     /// The providers and settings of a refresh service.
     public struct Setup: Sendable {
-        /// The providers.
+        /// The configured providers.
         public var instances: [ProviderInstance]
-        /// Returns the viewer's zone, which may change while the service runs.
+        /// Returns the viewer's time zone, which may change while the service runs.
         public var zone: @Sendable () -> TimeZone
         /// The country whose schedule is fetched.
         public var region: Country
-        /// Whether streaming services without a country are included.
+        /// True if streaming services without a country are included.
         public var includesStreaming: Bool
-        /// The merge policy.
+        /// The rules by which the data of several providers is merged.
         public var policy: MergePolicy
-        /// Whether a response with far fewer rows than before is accepted at once.
+        /// True if a response with far fewer rows than before is accepted at once.
         public var acceptsShrink: Bool
 
-        /// Whether no request is sent. Files are still read.
+        /// True if no request is sent. Files are still read.
         var isOffline = false
         /// Receives the progress of a refresh.
         var progress = RunProgress()
-        /// The fetches of other runs.
+        /// The fetches that other runs have in progress.
         var inFlightFetches = InFlightFetches()
 
-        /// Creates a setup. The defaults are those of a configuration without these values.
+        /// Creates a setup. The default values are those of an empty configuration.
         public init(
             instances: [ProviderInstance],
             zone: @escaping @Sendable () -> TimeZone,
