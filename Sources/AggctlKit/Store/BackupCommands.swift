@@ -60,7 +60,7 @@ struct RestoreCommand: ProgramCommand {
         return .success
     }
 
-    /// Returns true if marks would be lost and you decline that. Without a terminal there is no question.
+    /// Returns true if marks would be lost and you decline that. Without a terminal, no confirmation is needed.
     private func isDeclined(
         in context: CommandContext,
         _ program: Program
