@@ -1,8 +1,7 @@
 public import ScheduleMerging
 internal import ScheduleModel
 
-/// Searches for the shows of marks that no source had when they were imported, and returns the marks that still apply to
-/// no episode.
+/// Searches again for shows that were not found at the import, and returns the marks that still apply to no episode.
 public struct PendingMarksAction: Query {
     /// Creates the action.
     public init() {}
@@ -12,18 +11,21 @@ public struct PendingMarksAction: Query {
     /// - Throws: An error if marks cannot be read or changed.
     public func perform(in session: Session) async throws(OperationError) -> PendingMarksResult {
         try session.requireMarks()
-        let before = await session.unplacedMarks(of: session.marks)
-        let unknown = Set(before.filter { !$0.isShowKnown }.map(\.title))
-        if unknown.isEmpty { return PendingMarksResult(origin: session.origin(), marks: before, placed: 0) }
-        let pending = session.marks.shows.filter { unknown.contains($0.title) && $0.keys.isEmpty }
-        let found = await session.findImported(pending, among: session.marks)
-        let after = try session.sessionStore.change(as: "found imported shows", at: session.now) { marks in
-            marks.merge(found)
+        let unplacedBefore = await session.unplacedMarks(of: session.marks)
+        let titlesWithoutShow = Set(unplacedBefore.filter { !$0.isShowKnown }.map(\.title))
+        if titlesWithoutShow.isEmpty {
+            return PendingMarksResult(origin: session.origin(), marks: unplacedBefore, placed: 0)
+        }
+        // A mark with the ID of a source waits for that source, so it is not searched for.
+        let missingShows = session.marks.shows.filter { titlesWithoutShow.contains($0.title) && $0.keys.isEmpty }
+        let foundShows = await session.findImported(missingShows, among: session.marks)
+        let changedMarks = try session.sessionStore.change(as: "found imported shows", at: session.now) { marks in
+            marks.merge(foundShows)
             return marks
         }
-        let marks = await session.unplacedMarks(of: after)
-        let placed = max(0, before.episodeCount - marks.episodeCount)
-        return PendingMarksResult(origin: session.origin(), marks: marks, placed: placed)
+        let stillUnplaced = await session.unplacedMarks(of: changedMarks)
+        let placed = max(0, unplacedBefore.episodeCount - stillUnplaced.episodeCount)
+        return PendingMarksResult(origin: session.origin(), marks: stillUnplaced, placed: placed)
     }
 }
 
