@@ -8,20 +8,26 @@ struct ZoneDefinition: Hashable {
     /// The IANA name according to the calendar (`X-LIC-LOCATION`).
     private(set) var location: String?
     private var observances: [Observance] = []
-    private var additionalCount = 0
+    /// The number of times in all `RDATE` lines so far.
+    private var additionalOnsetCount = 0
 
-    /// The maximum number of changes.
+    /// The maximum number of observances, and of their additional onsets in total.
     private static let limit = 1_000
+    /// The maximum number of rules of an observance.
+    private static let maxRules = 4
 
-    /// A change of the clock, which may recur each year.
+    /// A change of the clock (`STANDARD` or `DAYLIGHT`), which may recur each year.
     private struct Observance: Hashable {
         /// Whether summer time begins.
         let isSummer: Bool
+        /// The local time of the first change, by the clock before it.
         var start: CalendarTime?
-        /// The offsets after and before the change, in seconds.
-        var offset: Int?
-        var before: Int?
+        /// The offset from UTC before the change, in seconds.
+        var offsetBefore: Int?
+        /// The offset from UTC after the change, in seconds.
+        var offsetAfter: Int?
         var rules: [RecurrenceRule] = []
+        /// The times of further changes (`RDATE`).
         var additionalOnsets: [CalendarTime] = []
         /// Whether a line of the change is unsupported.
         var isUnsupported = false
@@ -41,43 +47,54 @@ struct ZoneDefinition: Hashable {
 
     /// Consumes a line of the current change.
     mutating func consumeObservance(_ line: CalendarLine) {
-        guard let last = observances.indices.last else { return }
-        func time(_ text: some StringProtocol) -> CalendarTime? {
-            let time = CalendarTime(String(text), zoneName: nil, clock: { .unknown($0) })
-            return time?.clock == .floating ? time : nil
-        }
+        guard let current = observances.indices.last else { return }
         switch line.name {
-        case "DTSTART": observances[last].start = time(line.value)
-        case "TZOFFSETTO": observances[last].offset = Self.offset(line.token)
-        case "TZOFFSETFROM": observances[last].before = Self.offset(line.token)
+        case "DTSTART": observances[current].start = Self.localTime(line.value)
+        case "TZOFFSETTO": observances[current].offsetAfter = Self.offset(line.token)
+        case "TZOFFSETFROM": observances[current].offsetBefore = Self.offset(line.token)
         case "RRULE":
-            if let rule = RecurrenceRule(line.value), observances[last].rules.count < 4 {
-                observances[last].rules.append(rule)
+            if let rule = RecurrenceRule(line.value), observances[current].rules.count < Self.maxRules {
+                observances[current].rules.append(rule)
             } else {
-                observances[last].isUnsupported = true
+                observances[current].isUnsupported = true
             }
         case "RDATE":
             for part in line.value.split(separator: ",") {
-                let onset = time(part)
-                additionalCount += 1
-                if let onset, additionalCount <= Self.limit {
-                    observances[last].additionalOnsets.append(onset)
+                additionalOnsetCount += 1
+                if let onset = Self.localTime(String(part)), additionalOnsetCount <= Self.limit {
+                    observances[current].additionalOnsets.append(onset)
                 } else {
-                    observances[last].isUnsupported = true
+                    observances[current].isUnsupported = true
                 }
             }
         default: break
         }
     }
 
-    /// Returns whether the latest offsets of the definition are among those that a zone has had since 1970.
+    /// Returns whether a zone has had the latest offsets of the definition, in summer and in winter.
+    ///
+    /// The zone is examined twice a year, from 1970 until 2040.
     func agrees(with zone: TimeZone) -> Bool {
-        let last = [true, false].compactMap { isSummer in observances.last { $0.isSummer == isSummer }?.offset }
-        return last.allSatisfy { offset in
-            stride(from: 0, to: 70 * 2, by: 1).contains { half in
-                zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(half) * 15_778_800)) == offset
-            }
+        let secondsOfHalfYear = 15_778_800.0
+        let halfYears = 0..<70 * 2
+        let latestOffsets = [true, false].compactMap { isSummer in
+            observances.last { $0.isSummer == isSummer }?.offsetAfter
         }
+        return latestOffsets.allSatisfy { offset in
+            halfYears.contains(where: { halfYear in
+                let instant = Date(timeIntervalSince1970: Double(halfYear) * secondsOfHalfYear)
+                return zone.secondsFromGMT(for: instant) == offset
+            })
+        }
+    }
+
+    /// The offset from UTC if no change has another one, otherwise nil.
+    private var constantOffset: Int? {
+        guard let offset = observances.first?.offsetAfter else { return nil }
+        let isConstant = observances.allSatisfy { observance in
+            observance.offsetAfter == offset && (observance.offsetBefore ?? offset) == offset
+        }
+        return isConstant ? offset : nil
     }
 
     /// Returns the clock, or nil if the definition is incomplete or unsupported.
@@ -85,41 +102,43 @@ struct ZoneDefinition: Hashable {
     /// - Parameter budget: The remaining number of rule periods to evaluate. The method subtracts the periods that
     ///   it evaluates.
     func clock(budget: inout Int) -> ZoneRules.Clock? {
-        let offsets = Set(observances.map(\.offset))
         // If the offset never changes, the start of the definition does not matter.
-        if offsets.count == 1, let only = offsets.first, let only, observances.allSatisfy({ $0.before ?? only == only })
-        {
-            return ZoneRules.Clock(always: only)
-        }
+        if let constantOffset { return ZoneRules.Clock(always: constantOffset) }
         guard !observances.isEmpty, observances.count <= Self.limit else { return nil }
-        var changes: [(local: Int, offset: Int, of: Observance)] = []
+        var changes: [(localTime: Int, offsetAfter: Int, observance: Observance)] = []
         for observance in observances {
-            guard let offset = observance.offset, let times = Self.times(of: observance, budget: &budget) else {
-                return nil
-            }
+            guard let offset = observance.offsetAfter, let times = Self.localTimes(of: observance, budget: &budget)
+            else { return nil }
             changes += times.map { ($0, offset, observance) }
         }
-        // If two changes have the same time, the later one in the file is used.
-        changes = changes.enumerated().sorted { ($0.element.local, $0.offset) < ($1.element.local, $1.offset) }
+        // If two changes have the same time, the later one in the file is used. Here, `offset` is the index.
+        changes = changes.enumerated()
+            .sorted { ($0.element.localTime, $0.offset) < ($1.element.localTime, $1.offset) }
             .map(\.element)
         guard let first = changes.first else { return nil }
         var onsets: [ZoneRules.Onset] = []
         for change in changes {
-            let at = change.local - (change.of.before ?? onsets.last?.offset ?? change.offset)
-            onsets.append(ZoneRules.Onset(at: at, offset: change.offset, isSummer: change.of.isSummer))
+            let offsetBefore = change.observance.offsetBefore ?? onsets.last?.offset ?? change.offsetAfter
+            onsets.append(
+                ZoneRules.Onset(
+                    at: change.localTime - offsetBefore,
+                    offset: change.offsetAfter,
+                    isSummer: change.observance.isSummer
+                )
+            )
         }
-        return ZoneRules.Clock(before: first.of.before, onsets: onsets.sorted { $0.at < $1.at })
+        return ZoneRules.Clock(before: first.observance.offsetBefore, onsets: onsets.sorted { $0.at < $1.at })
     }
 
-    /// Returns the local times of a change by the offset before it, or nil if it is unsupported.
-    private static func times(of observance: Observance, budget: inout Int) -> [Int]? {
+    /// Returns the times of a change in seconds since 1970, by the clock before it. Returns nil if it is unsupported.
+    private static func localTimes(of observance: Observance, budget: inout Int) -> [Int]? {
         guard let start = observance.start, !observance.isUnsupported,
             observance.rules.allSatisfy({ $0.occurs(at: start) })
         else { return nil }
-        // Some definitions have only a rule, and a start long before its first day. That start is then not a
-        // change.
-        let isFirst = observance.rules.isEmpty || observance.rules.contains { $0.comes(on: start.day, budget: &budget) }
-        var times = (isFirst ? [start] : []) + observance.additionalOnsets
+        // Some definitions have only a rule, and a start that the rule does not match. That start is then not a change.
+        let startIsChange =
+            observance.rules.isEmpty || observance.rules.contains { $0.comes(on: start.day, budget: &budget) }
+        var times = (startIsChange ? [start] : []) + observance.additionalOnsets
         guard let first = CivilDay(year: ZoneRules.years.lowerBound, month: 1, day: 1),
             let last = CivilDay(year: ZoneRules.years.upperBound, month: 12, day: 31),
             let window = DaySpan(from: first, to: last)
@@ -128,26 +147,35 @@ struct ZoneDefinition: Hashable {
             let days = rule.days(
                 from: start.day,
                 within: window,
-                isOver: { isOver($0, rule.until, observance) },
+                isOver: { isOver($0, until: rule.until, observance) },
                 budget: &budget
             )
             if budget <= 0 || days.count >= RecurrenceRule.limit { return nil }
-            times += days.dropFirst(isFirst || days.first != start.day ? 0 : 1).map(start.on)
+            // The days of a rule include the start, even if the rule does not match it.
+            let includesFalseStart = !startIsChange && days.first == start.day
+            times += days.dropFirst(includesFalseStart ? 1 : 0).map(start.on)
         }
         return Array(Set(times.map(\.shown)))
     }
 
-    /// Returns whether a change is after `UNTIL`, which is in UTC or in local time.
-    private static func isOver(_ day: CivilDay, _ until: CalendarTime?, _ observance: Observance) -> Bool {
+    /// Returns whether a change on a day is after the end of its rule (`UNTIL`), which is in UTC or in local time.
+    private static func isOver(_ day: CivilDay, until: CalendarTime?, _ observance: Observance) -> Bool {
         guard let until, let start = observance.start else { return false }
+        let localTime = start.on(day).shown
         switch until.clock {
         case .none: return day > until.day
-        case .utc: return start.on(day).shown - (observance.before ?? observance.offset ?? 0) > until.shown
-        default: return start.on(day).shown > until.shown
+        case .utc: return localTime - (observance.offsetBefore ?? observance.offsetAfter ?? 0) > until.shown
+        default: return localTime > until.shown
         }
     }
 
-    /// Seconds ahead of UTC: `+0100`, `-053000`.
+    /// Parses a time without a zone. Returns nil for other texts.
+    private static func localTime(_ text: String) -> CalendarTime? {
+        let time = CalendarTime(text, zoneName: nil, clock: { .unknown($0) })
+        return time?.clock == .floating ? time : nil
+    }
+
+    /// Parses an offset from UTC (`+0100`, `-053000`) and returns its seconds.
     private static func offset(_ text: String) -> Int? {
         let digits = text.utf8.dropFirst()
         guard let sign = text.utf8.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"),
