@@ -2,21 +2,29 @@ internal import ProviderAPI
 internal import ScheduleModel
 
 extension SanitizedFields {
+    /// The maximum length of an address in a description, in bytes.
+    private static let maxAddressLength = 1024
+
     /// Returns a description of each value of a programme that is read as another value, or ignored.
     static func descriptions(in programme: XMLTVProgramme) -> [String] {
-        func plain(_ name: String, _ texts: [LanguageText]) -> [String] {
-            texts.flatMap { sanitized(name, $0.text, PlainText.title($0.text).text) }
+        func titles(_ element: String, _ texts: [LanguageText]) -> [String] {
+            texts.flatMap { sanitized(element, $0.text, PlainText.title($0.text).text) }
         }
-        func address(_ name: String, _ text: String) -> [String] {
-            if text.isEmpty || WebLink(rawValue: text) != nil { return [] }
-            let address = TextSanitizer.truncated(text, to: 1024).text
-            return ["\(name) “\(address)” is not an address that begins with http:// or https://"]
-        }
-        return plain("title", programme.titles) + plain("sub-title", programme.subtitles)
-            + plain("category", programme.categories)
-            + programme.descriptions.flatMap { sanitized("desc", $0.text, PlainText.fromHTML($0.text)) }
-            + programme.credits.flatMap { sanitized($0.role, $0.name, PlainText.title($0.name).text) }
-            + programme.icons.flatMap { address("icon", $0.source) }
-            + programme.urls.flatMap { address("url", $0.value.filter { $0 > " " }) }
+        var result = titles("title", programme.titles)
+        result += titles("sub-title", programme.subtitles)
+        result += titles("category", programme.categories)
+        result += programme.descriptions.flatMap { sanitized("desc", $0.text, PlainText.fromHTML($0.text)) }
+        result += programme.credits.flatMap { sanitized($0.role, $0.name, PlainText.title($0.name).text) }
+        result += programme.icons.flatMap { invalidAddress("icon", $0.source) }
+        // `GuideMapper` also removes blanks and line breaks from a `url`, so they are not reported.
+        result += programme.urls.flatMap { url in invalidAddress("url", url.value.filter { $0 > " " }) }
+        return result
+    }
+
+    /// Returns a description of an address that is ignored. An empty one is not reported.
+    private static func invalidAddress(_ element: String, _ text: String) -> [String] {
+        if text.isEmpty || WebLink(rawValue: text) != nil { return [] }
+        let address = TextSanitizer.truncated(text, to: maxAddressLength).text
+        return ["\(element) “\(address)” is not an address that begins with http:// or https://"]
     }
 }
