@@ -48,7 +48,13 @@ struct OmittedValues {
         if count > 0 { counts[kind, default: 0] += count }
     }
 
-    /// Counts the lists and notes of a show, and the notes of its episodes.
+    /// Counts the lists and the note of a show, and the notes and ratings of its episodes.
+    ///
+    /// - Parameters:
+    ///   - show: The show.
+    ///   - lists: False if the form has a place for lists, or if the caller counts them.
+    ///   - notes: False if the form has a place for the note of a show.
+    ///   - episodeRatings: False if the form has a place for ratings of episodes.
     mutating func add(opinionsOf show: ShowMark, lists: Bool = true, notes: Bool = true, episodeRatings: Bool = true) {
         if lists { add("lists of shows", show.lists.count) }
         if notes { add("notes", show.review.note == nil ? 0 : 1) }

@@ -12,6 +12,16 @@ private enum TrackerJSON {
     }
 }
 
+extension ShowMark {
+    /// The marked episodes with a season and a number. The other trackers identify episodes by both.
+    fileprivate var numberedEpisodes: [EpisodeMark] {
+        episodes.filter { $0.number.season != nil && $0.number.number != nil }
+    }
+
+    /// The rating as an integer, as the other trackers store it.
+    fileprivate var roundedRating: Int? { review.rating.map { Int($0.rounded()) } }
+}
+
 /// Simkl's backup: each show with its state, and the episodes of each season.
 enum SimklDocument {
     private struct Backup: Encodable {
@@ -57,44 +67,61 @@ enum SimklDocument {
         for show in marks.shows {
             omitted.add(opinionsOf: show, lists: false, notes: false)
             omitted.add("skipped episodes", show.episodes.count { $0.state == .skipped })
-            let numbered = show.episodes.filter { $0.number.season != nil && $0.number.number != nil }
-            omitted.add("episodes without a season", show.episodes.count - numbered.count)
-            let isPlanned = show.lists.contains { $0.lowercased().utf8.starts(with: "plan".utf8) }
-            omitted.add("lists of shows", show.lists.count - (isPlanned ? 1 : 0))
-            var ids: [String: String] = [:]
-            ids["imdb"] = show.external(.imdb)
-            ids["tmdb"] = show.external(.tmdb)
-            ids["tvdb"] = show.external(.thetvdb)
-            // The first entry has the first watching of each episode. Each further one is a watching of its own.
-            for round in 0..<max(1, numbered.map(\.watchCount).max() ?? 0) {
-                let seasons = seasons(of: numbered, round)
-                backup.shows.append(
-                    Entry(
-                        status: show.stoppedSince != nil
-                            ? "dropped"
-                            : show.followedSince != nil ? "watching" : isPlanned ? "plantowatch" : "completed",
-                        user_rating: round == 0 ? show.review.rating.map { Int($0.rounded()) } : nil,
-                        memo: round == 0 ? show.review.note.map { Memo(text: $0) } : nil,
-                        is_rewatch: round == 0 ? nil : true,
-                        watched_episodes_count: seasons.reduce(0) { $0 + $1.episodes.count },
-                        show: Show(title: show.title, year: show.year, ids: ids),
-                        seasons: seasons
-                    )
-                )
-            }
+            omitted.add("episodes without a season", show.episodes.count - show.numberedEpisodes.count)
+            // Only a list of planned shows has a place in the backup, as the status.
+            omitted.add("lists of shows", show.lists.count - (isPlanned(show) ? 1 : 0))
+            backup.shows += entries(of: show)
         }
         return MarksForm.File(bytes: TrackerJSON.bytes(backup), omitted: omitted.counts)
     }
 
-    private static func seasons(of episodes: [EpisodeMark], _ round: Int) -> [Season] {
-        let watched = episodes.filter { $0.watchings.count > round }
+    /// Returns an entry with the first watching of each episode, and one for each rewatch.
+    private static func entries(of show: ShowMark) -> [Entry] {
+        var ids: [String: String] = [:]
+        ids["imdb"] = show.external(.imdb)
+        ids["tmdb"] = show.external(.tmdb)
+        ids["tvdb"] = show.external(.thetvdb)
+        let episodes = show.numberedEpisodes
+        let entryCount = max(1, episodes.map(\.watchCount).max() ?? 0)
+        return (0..<entryCount).map { watching in
+            let isRewatch = watching > 0
+            let seasons = seasons(of: episodes, watching: watching)
+            return Entry(
+                status: status(of: show),
+                user_rating: isRewatch ? nil : show.roundedRating,
+                memo: isRewatch ? nil : show.review.note.map { Memo(text: $0) },
+                is_rewatch: isRewatch ? true : nil,
+                watched_episodes_count: seasons.reduce(0) { $0 + $1.episodes.count },
+                show: Show(title: show.title, year: show.year, ids: ids),
+                seasons: seasons
+            )
+        }
+    }
+
+    /// Returns the name of Simkl's list for a show.
+    private static func status(of show: ShowMark) -> String {
+        if show.stoppedSince != nil { return "dropped" }
+        if show.followedSince != nil { return "watching" }
+        return isPlanned(show) ? "plantowatch" : "completed"
+    }
+
+    /// Returns whether a list of the show has a name such as “Plan to watch”.
+    private static func isPlanned(_ show: ShowMark) -> Bool {
+        show.lists.contains { $0.lowercased().utf8.starts(with: "plan".utf8) }
+    }
+
+    /// Returns the seasons with the episodes that were watched often enough.
+    ///
+    /// - Parameter index: 0 for the first watching of each episode, 1 for the second one.
+    private static func seasons(of episodes: [EpisodeMark], watching index: Int) -> [Season] {
+        let watched = episodes.filter { $0.watchings.count > index }
         return Dictionary(grouping: watched) { $0.number.season ?? 0 }.sorted { $0.key < $1.key }.map { season in
             Season(
                 number: season.key,
                 episodes: season.value.map { episode in
                     Episode(
                         number: episode.number.number ?? 0,
-                        watched_at: episode.watchings[round].map { Instant.text($0) }
+                        watched_at: episode.watchings[index].map { Instant.text($0) }
                     )
                 }
             )
@@ -136,9 +163,9 @@ enum SeriesGuideDocument {
         let shows = marks.shows.map { show in
             omitted.add(opinionsOf: show, notes: false, episodeRatings: false)
             omitted.add("times of watching", show.episodes.reduce(0) { $0 + $1.watchings.compactMap(\.self).count })
-            let numbered = show.episodes.filter { $0.number.season != nil && $0.number.number != nil }
+            let numbered = show.numberedEpisodes
             omitted.add("episodes without a season", show.episodes.count - numbered.count)
-            let last = show.episodes.flatMap { $0.watchings.compactMap(\.self) }.max()
+            let lastWatched = show.episodes.flatMap { $0.watchings.compactMap(\.self) }.max()
             return Show(
                 title: show.title,
                 tmdb_id: show.number(in: .tmdb),
@@ -146,9 +173,9 @@ enum SeriesGuideDocument {
                 imdb_id: show.external(.imdb),
                 favorite: show.followedSince != nil,
                 hidden: show.stoppedSince != nil,
-                rating_user: show.review.rating.map { Int($0.rounded()) },
+                rating_user: show.roundedRating,
                 user_note: show.review.note,
-                last_watched_ms: last.map { Int($0.timeIntervalSince1970 * 1000) } ?? 0,
+                last_watched_ms: lastWatched.map { Int($0.timeIntervalSince1970 * 1000) } ?? 0,
                 seasons: Dictionary(grouping: numbered) { $0.number.season ?? 0 }.sorted { $0.key < $1.key }.map {
                     Season(season: $0.key, episodes: $0.value.map(episode))
                 }
@@ -171,6 +198,12 @@ enum SeriesGuideDocument {
 
 /// The answers of TVmaze's user API in one array: marked episodes and followed shows, each with its ID at TVmaze.
 enum TVmazeDocument {
+    /// The values of `type`.
+    private enum MarkType {
+        static let watched = 0
+        static let skipped = 2
+    }
+
     private struct Entry: Encodable {
         var episode_id: Int?
         var show_id: Int?
@@ -210,23 +243,23 @@ enum TVmazeDocument {
             }
             let show = Show(id: id, name: mark.title)
             if mark.followedSince != nil { entries.append(Entry(show_id: id, _embedded: Embedded(show: show))) }
-            if let rating = mark.review.rating {
-                entries.append(Entry(show_id: id, vote: Int(rating.rounded()), _embedded: Embedded(show: show)))
+            if let rating = mark.roundedRating {
+                entries.append(Entry(show_id: id, vote: rating, _embedded: Embedded(show: show)))
             }
             for episode in mark.episodes where episode.state != .unwatched {
-                guard let number = ShowMark.tvmaze(episode.keys) else {
+                guard let episodeID = ShowMark.tvmaze(episode.keys) else {
                     omitted.add("episodes without an ID of TVmaze")
                     continue
                 }
                 omitted.add("further watchings", episode.rewatches.count)
                 entries.append(
                     Entry(
-                        episode_id: number,
+                        episode_id: episodeID,
                         marked_at: episode.knownTime.map { Int($0.timeIntervalSince1970) } ?? 0,
-                        type: episode.state == .skipped ? 2 : 0,
+                        type: episode.state == .skipped ? MarkType.skipped : MarkType.watched,
                         _embedded: Embedded(
                             episode: Episode(
-                                id: number,
+                                id: episodeID,
                                 season: episode.number.season,
                                 number: episode.number.number,
                                 name: episode.title,
