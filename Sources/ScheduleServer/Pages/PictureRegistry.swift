@@ -12,37 +12,40 @@ final class PictureRegistry: Sendable {
     private static let capacity = 50_000
 
     /// The picture behind a name.
-    private struct Named {
+    private struct NamedPicture {
         let link: WebLink
         let provider: ProviderID
         let isSmall: Bool
-        let order: Int
+        /// The number of the entry, in the order of adding.
+        let number: Int
     }
 
     private struct State {
-        var named: [String: Named] = [:]
-        var last = 0
+        /// The pictures by name.
+        var pictures: [String: NamedPicture] = [:]
+        /// The number of the latest entry.
+        var lastNumber = 0
     }
 
     private let state = Mutex(State())
 
-    /// Returns the name of a picture. It is the same each time.
+    /// Returns the name of a picture: a hash of its size, provider and link. It is the same each time.
     func name(of request: Page.PictureRequest) -> String {
         let name = EntityTag.of(
             Array("\(request.isSmall ? "small" : "large")\n\(request.provider)\n\(request.link.rawValue)".utf8)
         )
         state.withLock { state in
-            if state.named[name] != nil { return }
-            if state.named.count >= Self.capacity {
-                let limit = state.last - Self.capacity / 2
-                state.named = state.named.filter { $0.value.order > limit }
+            if state.pictures[name] != nil { return }
+            if state.pictures.count >= Self.capacity {
+                let lastRemoved = state.lastNumber - Self.capacity / 2
+                state.pictures = state.pictures.filter { $0.value.number > lastRemoved }
             }
-            state.last += 1
-            state.named[name] = Named(
+            state.lastNumber += 1
+            state.pictures[name] = NamedPicture(
                 link: request.link,
                 provider: request.provider,
                 isSmall: request.isSmall,
-                order: state.last
+                number: state.lastNumber
             )
         }
         return name
@@ -50,7 +53,7 @@ final class PictureRegistry: Sendable {
 
     /// Returns the query for the picture of a name, or nil if no page used that name.
     func query(of name: String) -> PictureQuery? {
-        state.withLock { $0.named[name] }.map {
+        state.withLock { $0.pictures[name] }.map {
             PictureQuery($0.link, of: $0.provider, isSmall: $0.isSmall)
         }
     }

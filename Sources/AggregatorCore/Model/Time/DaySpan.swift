@@ -59,6 +59,7 @@ extension DaySpan {
         let fields = try decoder.container(keyedBy: CodingKeys.self)
         let first = CivilDay(clamping: try fields.decode(Int.self, forKey: .first))
         let last = CivilDay(clamping: try fields.decode(Int.self, forKey: .last))
+        // If the stored last day is before the first, only the first day remains.
         self = DaySpan(from: first, to: last) ?? DaySpan(first)
     }
 

@@ -38,8 +38,7 @@ public struct FetchOutcome: Sendable {
         self.isStale = isStale
     }
 
-    /// Returns whether the resource may list airings that start on the requested days. If the zone of `day` is
-    /// unknown, the day may begin or end up to one day earlier or later.
+    /// Returns whether the resource may list airings that start on the requested days.
     package func mayCover(_ request: ScheduleRequest) -> Bool {
         guard let day, !request.days.contains(day) else { return true }
         // In an unknown time zone, a day begins and ends up to one day earlier or later.
