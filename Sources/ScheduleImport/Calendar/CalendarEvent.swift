@@ -28,6 +28,8 @@ struct CalendarEvent {
     /// The lengths of additional times that have their own, in seconds.
     private var ownLengths: [CalendarTime: Int] = [:]
     private(set) var isCancelled = false
+    /// Whether Outlook marks the event as one of whole days, although it has times.
+    private var isMarkedAllDay = false
     /// The version of the event.
     private(set) var sequence = 0
     /// Whether another event has the same UID.
@@ -45,7 +47,7 @@ struct CalendarEvent {
     mutating func consume(_ line: CalendarLine, _ zones: inout CalendarZones) {
         switch line.name {
         case "UID": uid = uid ?? line.text
-        case "SUMMARY": summary = summary ?? line.text
+        case "SUMMARY": summary = summary ?? PlainText.decodingEntities(line.text)
         case "DESCRIPTION": description = description ?? line.text
         case "LOCATION": location = location ?? line.text
         case "CATEGORIES": categories = categories ?? line.text
@@ -69,11 +71,33 @@ struct CalendarEvent {
             }
         case "RDATE": additions += times(line, &zones)
         case "EXDATE": exceptions += times(line, &zones)
+        case "X-MICROSOFT-CDO-ALLDAYEVENT", "X-MICROSOFT-MSNCALENDAR-ALLDAYEVENT":
+            isMarkedAllDay = isMarkedAllDay || line.token == "TRUE"
         default:
             if let property = EventProperty(name: line.name), aggctlProperties[property] == nil {
                 aggctlProperties[property] = line.text
             }
         }
+    }
+
+    /// Completes the event after its last line.
+    mutating func finish() {
+        guard isMarkedAllDay, let start, start.time == .midnight || start.clock == .utc else { return }
+        self.start = start.allDay
+        end = end?.allDay
+        additions = additions.map(\.allDay)
+    }
+
+    /// Returns a time of the event's own lists, or of a change of it, as the day if the event has whole days.
+    func occurrence(_ time: CalendarTime) -> CalendarTime {
+        start?.clock == CalendarTime.Clock.none ? time.allDay : time
+    }
+
+    /// Returns whether a later version of this event excludes an occurrence that another event changes.
+    func excludes(_ change: CalendarEvent) -> Bool {
+        guard sequence > change.sequence, let recurrence = change.recurrence else { return false }
+        let key = occurrence(recurrence).key
+        return exceptions.contains { occurrence($0).key == key }
     }
 
     /// The supported recurrence rules.

@@ -15,6 +15,7 @@ struct CalendarEvents {
     /// Adds an event. A later version replaces an earlier one.
     mutating func end(_ event: CalendarEvent, isComplete: Bool) {
         var event = event
+        event.finish()
         if !isComplete { withoutEnd.append(event.line) }
         guard let identity = event.identity else { return all.append(event) }
         if let index = indexByIdentity[identity], event.isVersion(of: all[index]) {

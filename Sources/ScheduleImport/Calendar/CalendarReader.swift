@@ -15,7 +15,10 @@ enum CalendarReader {
         path: String,
         reading: EpisodeFileOptions
     ) throws(ProviderError) -> SourceResponse {
-        let contents = try CalendarContents(bytes, path: path, reading)
+        var contents = try CalendarContents(bytes, path: path, reading)
+        // Folding can split a character, so only the lines show that the text is not UTF-8.
+        let western = contents.lines.hasForeignBytes ? TextDecoding.fromWindows1252(bytes) : nil
+        if let western { contents = try CalendarContents(western, path: path, reading) }
         let (parsed, lines) = (contents.events, contents.lines)
         let events = parsed.all
         let titles = EventTitles(events, of: contents.program)
@@ -32,12 +35,16 @@ enum CalendarReader {
         if parsed.strayEnds.count > 0 {
             counts.record("line", "cannot be read", at: parsed.strayEnds.first, count: parsed.strayEnds.count)
         }
+        let seriesByUID = Dictionary(grouping: events.filter { $0.recurrence == nil && $0.uid != nil }, by: \.uid)
         // The changed occurrences of each recurring event, by its UID.
         let changesByUID = Dictionary(grouping: events.filter { $0.recurrence != nil && $0.uid != nil }, by: \.uid)
         var budget = maxPeriods
         for event in events {
             if event.isCancelled {
                 counts.record("event", "cancelled and left out", at: event.line)
+                continue
+            }
+            if event.recurrence != nil, seriesByUID[event.uid]?.contains(where: { $0.excludes(event) }) ?? false {
                 continue
             }
             if event.hasUnsupportedRule {
@@ -65,7 +72,7 @@ enum CalendarReader {
             let lastingChanges = changed.filter(\.appliesToFuture)
             let ownTitle = titles.title(of: event, hasShow: reading.show != nil)
             for time in times {
-                let change = Self.last(of: lastingChanges, before: time)
+                let change = Self.last(of: lastingChanges, before: time, event)
                 // A change with its own rule has its own occurrences.
                 if change?.isCancelled == true || change?.rules.isEmpty == false { continue }
                 // All occurrences after the change have its data, and are moved as it is moved.
@@ -97,7 +104,8 @@ enum CalendarReader {
         var response = SourceResponse(
             shows: mapper.shows,
             episodes: mapper.episodes,
-            notices: (lines.hasForeignBytes ? [TextDecoding.notUTF8Notice(path)] : []) + counts.notices(path)
+            notices: (western.map { _ in [TextDecoding.windows1252Notice(path)] } ?? [])
+                + (lines.hasForeignBytes ? [TextDecoding.notUTF8Notice(path)] : []) + counts.notices(path)
                 + mapper.notices
         )
         if events.contains(where: { !$0.rules.isEmpty || !$0.additions.isEmpty }) {
@@ -120,7 +128,7 @@ enum CalendarReader {
         if event.recurrence != nil, !event.appliesToFuture { return [start] }
         var times: [CalendarTime] = event.rules.isEmpty ? [start] : []
         for rule in event.rules {
-            let until = rule.until
+            let until = rule.until.map(event.occurrence)
             let days = rule.days(
                 from: start.day,
                 within: window,
@@ -137,7 +145,7 @@ enum CalendarReader {
             times += days.map(start.on)
         }
         times += event.additions.filter { window.contains($0.day) }
-        let excluded = event.exceptions + changed.compactMap(\.recurrence)
+        let excluded = (event.exceptions + changed.compactMap(\.recurrence)).map(event.occurrence)
         // An exception or changed occurrence without a time of day applies to all occurrences on that day. It has no
         // instant. Its key would be that of midnight in UTC, the evening before in America.
         let excludedDays = Set(excluded.filter { $0.clock == .none }.map(\.day))
@@ -148,9 +156,13 @@ enum CalendarReader {
     }
 
     /// Returns the last change before a time, of changes that apply to all later occurrences.
-    private static func last(of changes: [CalendarEvent], before time: CalendarTime?) -> CalendarEvent? {
+    private static func last(
+        of changes: [CalendarEvent],
+        before time: CalendarTime?,
+        _ event: CalendarEvent
+    ) -> CalendarEvent? {
         guard let time else { return nil }
-        let earlier = changes.filter { $0.recurrence.map { $0.key < time.key } ?? false }
+        let earlier = changes.filter { $0.recurrence.map { event.occurrence($0).key < time.key } ?? false }
         return earlier.max { ($0.recurrence?.key ?? .min) < ($1.recurrence?.key ?? .min) }
     }
 

@@ -112,6 +112,21 @@ struct CalendarTime: Hashable {
         return moved
     }
 
+    /// The day that the time means in an event of whole days.
+    ///
+    /// Exchange and Outlook write such a day as its local midnight in UTC. The nearest midnight of UTC belongs to the
+    /// same day in every zone: 22:00 on 8 July is midnight in Berlin, and the day is the 9th. The last second of a day
+    /// means that day too.
+    var allDay: CalendarTime {
+        var result = self
+        (result.time, result.second, result.clock) = (.midnight, 0, .none)
+        guard clock == .utc else { return result }
+        let isLastSecond = second == 59
+        let daysAhead = (Int(time.minutes) * 60 + second + (isLastSecond ? 1 : 0) + 12 * 3600) / 86_400
+        result.day = day.advanced(by: daysAhead - (isLastSecond ? 1 : 0))
+        return result
+    }
+
     /// The local time in seconds since local midnight of 1 January 1970.
     var shown: Int { Int(day.number) * 86_400 + Int(time.minutes) * 60 + second }
 

@@ -30,6 +30,8 @@ struct RecurrenceRule: Hashable {
     /// The days of the month. Negative ones count from the end: -1 is the last day.
     private var monthDays: Set<Int> = []
     private var months: [Int] = []
+    /// The positions of the occurrences among the matching days of a period. Negative ones count from the end.
+    private var positions: [Int] = []
     /// The first weekday of a week, from 0 (Monday) to 6.
     private var weekStart = 0
     /// The time of day of the occurrences, as far as the rule contains it.
@@ -46,7 +48,8 @@ struct RecurrenceRule: Hashable {
         guard let frequency = parts["FREQ"].flatMap(Frequency.init) else { return nil }
         self.frequency = frequency
         let clock = ["BYHOUR", "BYMINUTE", "BYSECOND"]
-        let supported = ["FREQ", "INTERVAL", "COUNT", "UNTIL", "BYDAY", "BYMONTHDAY", "BYMONTH", "WKST"] + clock
+        let supported =
+            ["FREQ", "INTERVAL", "COUNT", "UNTIL", "BYDAY", "BYMONTHDAY", "BYMONTH", "BYSETPOS", "WKST"] + clock
         if parts.keys.contains(where: { !supported.contains($0) && !$0.utf8.starts(with: "X-".utf8) }) { return nil }
         if let text = parts["INTERVAL"] {
             guard let number = Self.number(text), (1...10_000).contains(number) else { return nil }
@@ -70,9 +73,10 @@ struct RecurrenceRule: Hashable {
         if frequency == .daily || frequency == .weekly, hasOrdinal { return nil }
         if frequency == .yearly, hasOrdinal, parts["BYMONTH"] == nil { return nil }
         guard let days = Self.numbers(parts["BYMONTHDAY"], within: -31...31),
-            let months = Self.numbers(parts["BYMONTH"], within: 1...12)
+            let months = Self.numbers(parts["BYMONTH"], within: 1...12),
+            let positions = Self.numbers(parts["BYSETPOS"], within: -366...366)
         else { return nil }
-        (monthDays, self.months) = (Set(days), months)
+        (monthDays, self.months, self.positions) = (Set(days), months, positions)
         for part in clock where parts[part].map({ Self.number($0) == nil }) ?? false { return nil }
         (hour, minute, second) = (
             parts["BYHOUR"].flatMap(Self.number), parts["BYMINUTE"].flatMap(Self.number),
@@ -169,8 +173,17 @@ struct RecurrenceRule: Hashable {
         return months.isEmpty ? 12 : months.count
     }
 
-    /// Returns the matching days of one period, or nil after the end of the calendar.
+    /// Returns the days of the occurrences in one period, or nil after the end of the calendar.
     private func candidates(inPeriod period: Int, from start: CivilDay) -> [CivilDay]? {
+        let days = matchingDays(inPeriod: period, from: start)
+        guard let days, !positions.isEmpty else { return days }
+        return days.indices.filter { positions.contains($0 + 1) || positions.contains($0 - days.count) }.map {
+            days[$0]
+        }
+    }
+
+    /// Returns the matching days of one period, or nil after the end of the calendar.
+    private func matchingDays(inPeriod period: Int, from start: CivilDay) -> [CivilDay]? {
         let (step, isTooFar) = period.multipliedReportingOverflow(by: interval)
         // The calendar ends with the year 9999, which is fewer days away.
         if isTooFar || step > 4_000_000 { return nil }

@@ -15,16 +15,14 @@ enum TextDecoding {
 
     private static func validUTF8(_ bytes: [UInt8], path: String) -> (bytes: [UInt8], notice: Notice?) {
         if String(validating: bytes, as: UTF8.self) != nil { return (bytes, nil) }
-        if let western = western(bytes) {
-            return (western, Notice(.unreadableField, "not UTF-8: read as Windows-1252", at: path))
-        }
+        if let western = fromWindows1252(bytes) { return (western, windows1252Notice(path)) }
         let text = String(decoding: bytes, as: UTF8.self)
         return (Array(text.utf8), notUTF8Notice(path))
     }
 
     /// Returns the text of a file in Windows-1252, which spreadsheets write in Western Europe. Returns nil if a byte has
     /// no meaning in it, or if the file is UTF-8 with a few broken characters.
-    private static func western(_ bytes: [UInt8]) -> [UInt8]? {
+    static func fromWindows1252(_ bytes: [UInt8]) -> [UInt8]? {
         var hasUTF8 = false
         var index = 0
         var text = String.UnicodeScalarView()
@@ -53,6 +51,11 @@ enum TextDecoding {
         "–", "—",
         "˜", "™", "š", "›", "œ", nil, "ž", "Ÿ",
     ]
+
+    /// Returns the notice for a file that is Windows-1252.
+    static func windows1252Notice(_ path: String) -> Notice {
+        Notice(.unreadableField, "not UTF-8: read as Windows-1252", at: path)
+    }
 
     /// Returns the notice for a file that is not valid UTF-8.
     static func notUTF8Notice(_ path: String) -> Notice {
