@@ -41,6 +41,9 @@ struct GuideMapper {
     private var problems = GuideRowIssues()
     /// The requested language of titles, or nil if none is requested.
     private let language: GuideLanguage?
+    /// The first language of the first programme with titles in several. Without a requested language, it names the
+    /// shows, because the order of titles can differ from row to row.
+    private var usualLanguage: GuideLanguage?
     /// A check whether any title is in the requested language.
     private var languages = GuideLanguageCheck()
     private var faults = XMLFaultSummary()
@@ -68,6 +71,8 @@ struct GuideMapper {
     private struct Name {
         var showID: String
         var title: String
+        /// Whether the title is marked as new.
+        var isNew = false
         /// The titles in other languages.
         var others: [String]
         var wasCut: Bool
@@ -125,7 +130,7 @@ struct GuideMapper {
         rows += 1
         guard let name = name(of: programme) else { return record(.untitled, programme) }
         let parsedTime = times.time(of: programme)
-        let airing = airing(of: programme, at: parsedTime)
+        let airing = airing(of: programme, at: parsedTime, isNew: name.isNew)
         let isWanted = isWanted(airing)
         if isWanted, !seen.insert(Digest(programme, parsedTime)).inserted { return record(.repeated, programme) }
         if isWanted, reading.reportsSanitizedFields { problems.recordSanitized(programme) }
@@ -143,6 +148,7 @@ struct GuideMapper {
             _ = collection.insert(
                 episode(of: programme, number, showID: name.showID, airing, credits.packed),
                 sourceID: programme.programID,
+                day: programme.originalDay,
                 slot: "\(programme.start) \(programme.channel)",
                 row: EpisodeAssembler.Row(
                     title: name.title,
@@ -158,8 +164,12 @@ struct GuideMapper {
     private mutating func name(of programme: XMLTVProgramme) -> Name? {
         if let cached = names[programme.titles] { return cached.title.isEmpty ? nil : cached }
         if let language { languages.record(programme.titles, wanted: language) }
-        let (titles, wasCut) = Self.titles(programme.titles, language)
-        var name = Name(showID: "", title: "", others: [], wasCut: wasCut)
+        if language == nil, usualLanguage == nil, programme.titles.count > 1, !programme.titles[0].language.isEmpty {
+            usualLanguage = GuideLanguage(programme.titles[0].language)
+        }
+        let (written, wasCut) = Self.titles(programme.titles, language ?? usualLanguage)
+        let titles = written.map { NewTitleMark.removed(from: $0) ?? $0 }
+        var name = Name(showID: "", title: "", isNew: titles != written, others: [], wasCut: wasCut)
         if let title = titles.first {
             name.showID = PercentEncoding.encode(ShowKey.make(from: title))
             name.title = title
@@ -262,7 +272,11 @@ struct GuideMapper {
             ?? descriptions.compactMap { PlainText.fromHTML($0.text) }.first
     }
 
-    private func airing(of programme: XMLTVProgramme, at parsedTime: ProgrammeTimes.ParsedTime) -> Airing {
+    private func airing(
+        of programme: XMLTVProgramme,
+        at parsedTime: ProgrammeTimes.ParsedTime,
+        isNew: Bool
+    ) -> Airing {
         Airing(
             time: parsedTime.time,
             seconds: parsedTime.seconds,
@@ -270,7 +284,7 @@ struct GuideMapper {
                 ? nil
                 : channels[programme.channel]
                     ?? PlainText.title(programme.channel).text.map { Channel(id: programme.channel, name: $0) },
-            label: programme.details.labels.first
+            label: programme.details.labels.first ?? (isNew ? .new : nil)
         )
     }
 

@@ -1,6 +1,14 @@
 internal import ScheduleModel
 
 extension XMLTVProgramme {
+    /// The day of the first showing if this is the repeat of a programme with a sub-title. Both are then one episode.
+    var originalDay: CivilDay? {
+        guard let start = details.previouslyShown?.start, !start.isEmpty, !details.subtitles.isEmpty else { return nil }
+        // The day is the one as written, because that of the first showing is, too.
+        guard start.utf8.count >= 8, let number = Int(start.prefix(8)) else { return nil }
+        return CivilDay(year: number / 10_000, month: number / 100 % 100, day: number % 100)
+    }
+
     /// The ID of the episode: `EP01419807.0010`. An `SH…` ID belongs to the show, and is ignored.
     var programID: String? {
         details.numbers.first { $0.plainSystem == "dd_progid" && ["EP", "MV", "SP"].contains($0.value.prefix(2)) }

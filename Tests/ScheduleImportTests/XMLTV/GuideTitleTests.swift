@@ -1,0 +1,56 @@
+import ProviderAPI
+import ScheduleModel
+import TestSupport
+import Testing
+
+@testable import EpisodeFileProvider
+@testable import ScheduleImport
+
+/// Titles that would make two shows or two episodes of one.
+///
+/// Covers: GuideMapper, NewTitleMark, XMLTVProgramme
+@Suite struct GuideTitleTests {
+    private func guide(_ rows: [(start: String, content: String)]) throws -> SourceResponse {
+        let rows = rows.map { "<programme start='\($0.start)' channel='a'>\($0.content)</programme>" }.joined()
+        return try EpisodeFileFormat.read(Array("<tv>\(rows)</tv>".utf8), path: "g.xml", reading: EpisodeFileOptions())
+    }
+
+    @Test(
+        "A mark of a new programme is a label, and not part of the title",
+        arguments: ["New: Holby Harbour", "NEW: Holby Harbour", "Holby Harbour ᴺᵉʷ"]
+    )
+    func newMark(title: String) throws {
+        let content = try guide([
+            ("20260301200000", "<title>Holby Harbour</title>"), ("20260302200000", "<title>\(title)</title>"),
+        ])
+        #expect(content.shows.map(\.title) == ["Holby Harbour"])
+        #expect(content.episodes.map { $0.airings.first?.label } == [nil, .new])
+    }
+
+    @Test("Titles that only begin alike remain", arguments: ["New Girl", "New:", "Newhart", "Tagesschau – Überblick"])
+    func otherTitle(title: String) throws {
+        #expect(try guide([("20260301200000", "<title>\(title)</title>")]).shows.map(\.title) == [title])
+    }
+
+    @Test("Titles in two languages name one show, whatever their order in a row")
+    func languages() throws {
+        let (german, english) = ("<title lang='de'>Das Boot</title>", "<title lang='en'>The Boat</title>")
+        let content = try guide([("20260301200000", german + english), ("20260302200000", english + german)])
+        #expect(content.shows.map(\.title) == ["Das Boot"])
+        #expect(content.shows.map { $0.aliases.map(\.title) } == [["The Boat"]])
+    }
+
+    @Test(
+        "The repeat of a programme with a sub-title is an airing of the same episode",
+        arguments: ["20260302", "20260302200000 +0100"]
+    )
+    func repeats(start: String) throws {
+        let title = "<title>Quay</title><sub-title>Day Four</sub-title>"
+        let content = try guide([
+            ("20260302200000", title), ("20260304200000", title + "<previously-shown start='\(start)'/>"),
+            ("20260304210000", "<title>News</title><previously-shown start='\(start)'/>"),
+            ("20260305210000", "<title>News</title><previously-shown start='\(start)'/>"),
+        ])
+        #expect(content.episodes.map(\.airings.count) == [2, 1, 1])
+    }
+}
