@@ -39,11 +39,12 @@ struct EpisodeTextLines {
         return SourceResponse(shows: mapper.shows, episodes: mapper.episodes, notices: notices + mapper.notices)
     }
 
-    /// Reads the words of a line: an optional number over the show, a code, an optional production code, a date of one
+    /// Reads a line: an optional number over the show, a code, an optional production code, a date of one
     /// or three words, and the title.
     private static func values(_ words: [String]) -> [EpisodeField: String]? {
         var rest = words[...]
         var values: [EpisodeField: String] = [:]
+        if let special = Self.special(words) { return special }
         if let first = rest.first {
             let number = first.utf8.last == UInt8(ascii: ".") ? String(first.dropLast()) : first
             if IntegerParser.parse(number) != nil {
@@ -61,16 +62,31 @@ struct EpisodeTextLines {
         } else {
             return nil
         }
-        for skipped in 0...1 where rest.count > skipped {
+        return dateAndTitle(rest).map { values.merging($0) { $1 } }
+    }
+
+    /// Reads the words of a line of a special: `Special S4   27/Sep/13   A title`, `S01.   27 Sep 13   A title`.
+    private static func special(_ parts: [String]) -> [EpisodeField: String]? {
+        let isNamed = parts.first == "Special"
+        guard let code = parts.dropFirst(isNamed ? 1 : 0).first, code.utf8.first == UInt8(ascii: "S"),
+            isNamed || code.utf8.last == UInt8(ascii: "."),
+            IntegerParser.parse(String(code.dropFirst()).replacing(".", with: "")) != nil,
+            var values = dateAndTitle(parts.dropFirst(isNamed ? 2 : 1))
+        else { return nil }
+        values[.kind] = EpisodeKind.special.rawValue
+        return values
+    }
+
+    /// Reads a date of one or three words and a title, behind at most one other word. Returns nil without a date.
+    private static func dateAndTitle(_ parts: ArraySlice<String>) -> [EpisodeField: String]? {
+        for skipped in 0...1 where parts.count > skipped {
             for length in [3, 1] {
-                let words = rest.dropFirst(skipped)
-                guard words.count >= length else { continue }
-                let date = words.prefix(length).joined(separator: " ")
+                let remaining = parts.dropFirst(skipped)
+                guard remaining.count >= length else { continue }
+                let date = remaining.prefix(length).joined(separator: " ")
                 guard IntegerParser.parse(date) == nil, ParsedDate(dateOnly: date) != nil else { continue }
-                values[.airdate] = date
-                let title = words.dropFirst(length).joined(separator: " ")
-                if !title.isEmpty { values[.title] = title }
-                return values
+                let title = remaining.dropFirst(length).joined(separator: " ")
+                return title.isEmpty ? [.airdate: date] : [.airdate: date, .title: title]
             }
         }
         return nil

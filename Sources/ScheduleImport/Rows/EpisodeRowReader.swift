@@ -77,6 +77,13 @@ enum DurationParser {
     static func minutes(_ text: String) -> Int? {
         if let minutes = IntegerParser.parse(text) { return possible.contains(minutes) ? minutes : nil }
         guard text.utf8.count <= 32 else { return nil }
+        // `44,5`: a smaller number may be hours.
+        let halves = text.split { $0 == "," || $0 == "." }
+        if halves.count == 2, halves[1].count <= 2, let minutes = IntegerParser.parse(String(halves[0])), minutes >= 10,
+            IntegerParser.parse(String(halves[1])) != nil
+        {
+            return possible.contains(minutes) ? minutes : nil
+        }
         var remaining = Substring(text.lowercased())
         var minutes = 0
         for (units, size) in [

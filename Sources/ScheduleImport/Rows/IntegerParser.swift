@@ -1,7 +1,9 @@
-/// Integers in the forms that files use: `3`, ` 03` and `3.0`, which spreadsheets write.
+/// Integers in the forms that files use: `3`, ` 03`, and `3.0` or `3,0`, which spreadsheets write.
 enum IntegerParser {
     static func parse(_ text: String) -> Int? {
-        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        // Three digits behind a comma are thousands.
+        let hasComma = text.utf8.suffix(3).contains(UInt8(ascii: ","))
+        let parts = text.split(separator: hasComma ? "," : ".", omittingEmptySubsequences: false)
         guard (1...2).contains(parts.count), (1...9).contains(parts[0].utf8.count),
             parts[0].utf8.allSatisfy({ $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }),
             parts.count == 1 || parts[1].utf8.allSatisfy({ $0 == UInt8(ascii: "0") })

@@ -24,6 +24,10 @@ struct SeasonParser {
             return
         }
         guard text.utf8.count <= 64 else { return nil }
+        if let first = Self.firstOfTwoYears(text) {
+            season = first
+            return
+        }
         if let counted = Self.countedSeason(text) {
             season = counted
             isSpecial = counted == 0
@@ -57,6 +61,17 @@ struct SeasonParser {
 }
 
 extension SeasonParser {
+    /// Reads the first year of a season of sports or theatre: `2025/26`, `2023-2024`, `Season 2023–24`.
+    private static func firstOfTwoYears(_ text: String) -> Int? {
+        let parts = text.split { "/-–".contains($0) }
+        guard parts.count == 2, let first = Int(parts[0].suffix(4)), (1900...2200).contains(first),
+            let second = Int(parts[1]), parts[1].count == 2 || parts[1].count == 4
+        else { return nil }
+        let name = parts[0].dropLast(4).filter { $0 != " " }
+        let isSeason = name.isEmpty || HeadingVocabulary.meaning(of: HeadingWords.folded(String(name))) == .season
+        return isSeason && second == (parts[1].count == 2 ? (first + 1) % 100 : first + 1) ? first : nil
+    }
+
     /// Reads `Season Four`, `7th Season`, `2ª Temporada`, `Season 6: Winter`, `Season 2 (2009)` and `VIII`.
     private static func countedSeason(_ text: String) -> Int? {
         if let roman = romanNumber(text) { return roman }

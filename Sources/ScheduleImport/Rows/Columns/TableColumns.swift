@@ -21,6 +21,8 @@ struct TableColumns {
         case quoted
         /// Titles begin with the code of their episode: `S1.E1 ∙ Pilot`.
         case coded
+        /// Numbers over the whole show, where `S1` is the first special.
+        case orSpecial
         /// Titles contain show and number, as those of calendar events do: `Harbour Episode 1`.
         case phrase
     }
@@ -110,6 +112,10 @@ struct TableColumns {
             case .fraction:
                 let pair = EpisodeCodeParser.pair(in: text, separatedBy: UInt8(ascii: "/"))
                 values[field] = pair.map { String($0.first) } ?? text
+            case .orSpecial:
+                let isSpecial =
+                    text.utf8.first == UInt8(ascii: "S") && IntegerParser.parse(String(text.dropFirst())) != nil
+                if text != "0" { values[isSpecial ? .kind : field] = isSpecial ? EpisodeKind.special.rawValue : text }
             case .joined: values[field] = IntegerParser.parse(text).map { "\($0 / 100)x\($0 % 100)" } ?? text
             case .underscored: values[field] = UnderscoredCode(text)?.code
             case .quoted:
@@ -131,6 +137,8 @@ struct TableColumns {
                 values[field] = parsed.numbers.isEmpty ? text : parsed.title
             }
         }
+        // The season and number of a special count for specials only.
+        if rewrites.contains(.orSpecial), values[.kind] != nil { (values[.season], values[.number]) = (nil, nil) }
         return values
     }
 
@@ -157,7 +165,13 @@ struct TableColumns {
     static func knownCount(in names: [String]) -> Int { names.count { ColumnHeading($0).field != nil } }
 
     /// The lists of programs whose headings do not say what they mean. BetaSeries exports what was watched and when.
+    /// epguides has the number over the whole show first.
     private mutating func readKnownList() {
+        if names.starts(with: ["number", "season", "episode"]), let title = names.firstIndex(of: "title") {
+            for column in columns(.show) + columns(.title) + columns(.absolute) { fields[column] = nil }
+            (fields[0], fields[1], fields[2], fields[title]) = (.absolute, .season, .number, .title)
+            rewrites[0] = .orSpecial
+        }
         if names == ["id", "show", "episode", "title", "date"] { fields = [nil, .show, .number, .title, .watched] }
     }
 }
