@@ -19,8 +19,9 @@ extension EpisodeMarkMatcher {
         let (matchedEpisodes, matchedMarks) = (Set(pairs.map(\.episode)), Set(pairs.map(\.mark)))
         let remaining = marks.indices.filter { index in
             let mark = marks[index]
+            // Catalogs number specials differently, so the number of one proves nothing against its title.
             return !matchedMarks.contains(index) && mark.keys.isEmpty && mark.day == nil
-                && mark.title != nil && mark.number.season != nil && mark.number.number != nil
+                && mark.title != nil && mark.number.season ?? 0 > 0 && mark.number.number != nil
         }
         if remaining.isEmpty { return [] }
         let episodeTitles = Set(episodes.compactMap { EpisodeFacts($0).title })

@@ -59,7 +59,10 @@ extension EpisodeMarkMatcher {
         let matched = Set(pairs.map(\.episode))
         return remaining.flatMap { index -> Pairs in
             guard let title = EpisodeTitle(marks[index].title), let same = byBase[title.base] else { return [] }
-            if title.part != nil {
+            if let part = title.part {
+                // `Finale: Part 1` and `Finale (1)`
+                let equal = same.filter { titles[$0]?.part == part && !matched.contains($0) }
+                if equal.count == 1 { return [(equal[0], index)] }
                 return same.count == 1 && titles[same[0]]?.part == nil ? [(same[0], index)] : []
             }
             let parts = same.compactMap { titles[$0]?.part }.sorted()

@@ -6,6 +6,8 @@ struct MarkIndex {
     private var byKey: [SourceKey: Int] = [:]
     private var byExternal: [ExternalID: Int] = [:]
     private var byTitle: [FoldedText: [Int]] = [:]
+    /// The marks without a source ID, by title. A title of several marks is left out.
+    private var unfound: [FoldedText: Int] = [:]
     /// The marks whose title contains a year, by the title without it.
     private var byTitleWithYear: [FoldedText: [(index: Int, title: ShowMark.TitleWithYear)]] = [:]
     /// The marks with a year, by the title as it is compared when shows of two sources are linked.
@@ -17,6 +19,7 @@ struct MarkIndex {
             for key in mark.keys { byKey[key] = index }
             for id in mark.externals { byExternal[id] = index }
             byTitle[FoldedText(mark.title), default: []].append(index)
+            if mark.keys.isEmpty { unfound[mark.titleAndYear.title] = index }
             if let titleWithYear = mark.titleWithYear {
                 byTitleWithYear[titleWithYear.title, default: []].append((index, titleWithYear))
             }
@@ -24,6 +27,7 @@ struct MarkIndex {
                 byPlainTitle[plain, default: []].append(index)
             }
         }
+        unfound = unfound.filter { byTitle[$0.key]?.count ?? 1 == 1 }
     }
 
     subscript(index: Int) -> ShowMark { shows[index] }
@@ -50,8 +54,8 @@ struct MarkIndex {
 
     /// Returns the indices of the marks about each show of a catalog.
     ///
-    /// A title without a year on both sides matches one show at most. It matches none if the catalog contains the
-    /// mark's own show, because then the other shows with that title are namesakes.
+    /// A title without a year on both sides matches one show at most. If several shows of the catalog have it, it
+    /// matches none of them. It also matches none if the catalog contains the mark's own show.
     ///
     /// - Parameter forUpdating: Whether the marks will be updated from the shows. A match by title only is then
     ///   ignored if the catalog has a single show, because its namesakes are not visible.
@@ -61,17 +65,38 @@ struct MarkIndex {
         if forUpdating, matches.count == 1 { return matches.map { $0.isTitleOnly ? [] : $0.indices } }
         let titleOnly = Dictionary(grouping: matches.filter(\.isTitleOnly).flatMap(\.indices)) { $0 }
         let certain = Set(matches.filter { !$0.isTitleOnly }.flatMap(\.indices))
-        return matches.map { match in
+        let shared = titleOnly.isEmpty ? [] : titlesOfSeveral(catalog.shows, titleOnly.keys)
+        return zip(catalog.shows, matches).map { show, match in
             guard match.isTitleOnly else { return match.indices }
+            if !shared.isEmpty, shared.contains(FoldedText(show.value.title)) { return [] }
             return match.indices.filter {
                 !usedMarks.contains($0) && !certain.contains($0) && titleOnly[$0]?.count == 1
             }
         }
     }
 
+    /// Returns the titles of marks that several shows have, also if another mark is about one of these shows.
+    private func titlesOfSeveral(_ shows: [MergedShow], _ marks: some Sequence<Int>) -> Set<FoldedText> {
+        let titles = Set(marks.map { FoldedText(self.shows[$0].title) })
+        var counts: [FoldedText: Int] = [:]
+        for show in shows {
+            let title = FoldedText(show.value.title)
+            if titles.contains(title) { counts[title, default: 0] += 1 }
+        }
+        return Set(counts.filter { $0.value > 1 }.keys)
+    }
+
     /// Returns whether a show matches a mark by its title only.
     func matchesByTitleOnly(_ show: MergedShow, excluding usedMarks: Set<Int>) -> Bool {
         find(show, excluding: usedMarks).isTitleOnly
+    }
+
+    /// Returns the only mark with a title of a show in another language. Only marks without a source ID are compared,
+    /// because the others were found before.
+    private func indexByAlias(of show: MergedShow) -> Int? {
+        if unfound.isEmpty { return nil }
+        let matches = Set(show.value.aliases.compactMap { unfound[FoldedText($0.title)] })
+        return matches.count == 1 ? matches.first : nil
     }
 
     private func find(_ show: MergedShow, excluding usedMarks: Set<Int>) -> (indices: [Int], isTitleOnly: Bool) {
@@ -92,11 +117,17 @@ struct MarkIndex {
             let showIDs = show.sources.filter { !$0.key.isDerived(fromTitle: $0.show.title) }
             return !Set(ids.map(\.provider)).isDisjoint(with: showIDs.map(\.key.provider))
         }
+        // A mark with the ID of another show is about that one, even if its title is equal.
+        func isAboutOtherShow(_ index: Int) -> Bool {
+            !shows[index].externals.isEmpty
+                && shows[index].externals.contradicts(Set(show.sources.flatMap(\.show.externals.all)))
+        }
         func hasSameYear(_ index: Int) -> Bool { show.value.year != nil && show.value.year == shows[index].year }
         let external = Set(show.sources.flatMap(\.show.externals.all).compactMap { byExternal[$0] })
             .filter { isFromOtherSources($0) || (hasSameYear($0) && FoldedText(shows[$0].title) == title) }
         if !external.isEmpty { return (external.sorted(), false) }
         let titled = (byTitle[title] ?? []).filter { index in
+            if isAboutOtherShow(index) { return false }
             guard isFromOtherSources(index) else { return !hasOtherID(index) && hasSameYear(index) }
             guard let year = show.value.year, let marked = shows[index].year else { return true }
             return abs(year - marked) <= 1
@@ -106,6 +137,7 @@ struct MarkIndex {
         if let year = show.value.year {
             let yearInTitle = (byTitleWithYear[title] ?? []).filter {
                 $0.title.year == year && show.mayBe(from: $0.title.country) && isFromOtherSources($0.index)
+                    && !isAboutOtherShow($0.index)
             }
             // If the title names a country, a mark with a different ID from a source of the show is about another
             // show.
@@ -113,14 +145,20 @@ struct MarkIndex {
             if yearInTitle.count == 1, others.count < 2 { return ((others + [yearInTitle[0].index]).sorted(), false) }
         }
         if sameYear.count == 1 { return (sameYear, false) }
-        if titled.isEmpty, !byPlainTitle.isEmpty,
+        if titled.isEmpty, !byPlainTitle.isEmpty, indexByAlias(of: show) == nil,
             let plain = NormalizedTitle(show.value.title, title, year: show.value.year)
         {
             let similar = (byPlainTitle[plain] ?? []).filter { index in
                 let country = ParsedTitle(shows[index].title).country
                 return isFromOtherSources(index) && show.mayBe(from: country) && !usedMarks.contains(index)
+                    && !isAboutOtherShow(index)
             }
             return similar.count == 1 && !show.hasNamesake ? (similar, true) : ([], false)
+        }
+        if titled.isEmpty, let match = indexByAlias(of: show), !isAboutOtherShow(match), !usedMarks.contains(match) {
+            let (year, marked) = (show.value.year, shows[match].year)
+            let isFar = year.flatMap { year in marked.map { abs(year - $0) > 1 } } ?? false
+            return isFar || show.hasNamesake ? ([], false) : ([match], true)
         }
         guard titled.count == 1 else { return ([], false) }
         let lacksYear = show.value.year == nil || shows[titled[0]].year == nil

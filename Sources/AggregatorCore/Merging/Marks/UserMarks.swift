@@ -176,7 +176,7 @@ public struct UserMarks: Hashable, Sendable {
     /// Merges imported marks.
     ///
     /// A mark is merged with the existing one that shares a source ID. Otherwise a mark without a provider in
-    /// common is used that shares an external ID, or title and year. If both mark an episode, the later mark wins.
+    /// common is used that shares an external ID, or title and year without a contradicting ID. If both mark an episode, the later mark wins.
     ///
     /// - Parameter ambiguousTitles: Titles of several shows. For these, a title without a year is not a match.
     public mutating func merge(_ others: [ShowMark], ambiguousTitles: Set<FoldedText> = []) {
@@ -193,7 +193,9 @@ public struct UserMarks: Hashable, Sendable {
             let index =
                 shows.firstIndex { !$0.keys.isDisjoint(with: other.keys) }
                 ?? candidates.first { !shows[$0].externals.isDisjoint(with: other.externals) }
-                ?? titleMatch.flatMap { candidates.contains($0) ? $0 : nil }
+                ?? titleMatch.flatMap { match in
+                    candidates.contains(match) && !shows[match].externals.contradicts(other.externals) ? match : nil
+                }
             if let index {
                 if shows[index].isTitleOnly, let titleWithYear = other.titleWithYear {
                     // Only the title can contain the country.

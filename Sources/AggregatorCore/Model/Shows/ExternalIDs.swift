@@ -67,3 +67,10 @@ public struct ExternalID: Hashable, Sendable, Codable {
     /// The ID as the user types it, such as `thetvdb:81189`.
     package var text: String { "\(database.rawValue):\(value)" }
 }
+
+extension Set<ExternalID> {
+    /// Returns whether two sets are about different shows: a database has an ID in both, and no ID is equal.
+    package func contradicts(_ others: Set<ExternalID>) -> Bool {
+        isDisjoint(with: others) && contains { id in others.contains { $0.database == id.database } }
+    }
+}
