@@ -79,6 +79,7 @@ enum AnimeLists {
                 // An entry is listed again in the user's own lists.
                 guard added.insert(key).inserted else { continue }
                 var item = Item(title: names.first ?? "")
+                item.otherTitles = Array(names.dropFirst())
                 item.format = media?["format"]?.text
                 item.status = entry["status"]?.text
                 item.rating = entry["score"]?.double.map { $0 / scale }
@@ -121,6 +122,8 @@ enum AnimeLists {
     /// An entry of a list.
     private struct Item {
         let title: String
+        /// The titles in other languages, the best first.
+        var otherTitles: [String] = []
         /// The kind, such as `TV`, `Movie` or `OVA`.
         var format: String?
         var status: String?
@@ -141,6 +144,7 @@ enum AnimeLists {
             default: break
             }
             var show = WatchHistory.Show(title: title)
+            show.otherTitles = otherTitles
             show.rating = rating.flatMap { $0 > 0 ? $0 : nil }
             show.note = note
             switch status?.lowercased().replacing("_", with: " ").replacing("-", with: " ") {

@@ -26,7 +26,7 @@ public enum HistoryReader {
         return plain
     }
 
-    private static func read(_ files: [HistoryFile]) throws(WatchHistory.ReadError) -> WatchHistory? {
+    static func read(_ files: [HistoryFile]) throws(WatchHistory.ReadError) -> WatchHistory? {
         for form in forms {
             if var history = form(files) {
                 history.removeSharedPositions()

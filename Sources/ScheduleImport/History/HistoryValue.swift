@@ -71,10 +71,12 @@ struct HistoryValue {
 
 /// The times in exports.
 enum HistoryTime {
-    /// Reads `2026-06-15T23:02:41.000Z`, `2026-06-15 23:02:41`, `2026-06-15 23:02:41+00:00`, or seconds since 1970.
+    /// Reads `2026-06-15T23:02:41.000Z`, `2026-06-15 23:02:41`, `2026-06-15 23:02:41+00:00`, seconds since 1970, or a
+    /// day such as `2026-06-15`, which is read at noon.
     ///
-    /// - Returns: Nil for other texts, for a date without a time, and for the beginning of 1970.
+    /// - Returns: Nil for other texts and for the beginning of 1970.
     static func parse(_ text: String) -> Date? {
+        if let day = CivilDay(text) { return day.number > 0 ? noon(of: day) : nil }
         if let seconds = Double(text) {
             // Some exports have milliseconds or microseconds.
             let scale = seconds > 1e14 ? 1e6 : seconds > 1e11 ? 1e3 : 1
@@ -91,4 +93,7 @@ enum HistoryTime {
         }
         return Instant.parse(iso).flatMap { $0.timeIntervalSince1970 > 86_400 ? $0 : nil }
     }
+
+    /// Returns noon in UTC, which is on that day in nearly all zones.
+    static func noon(of day: CivilDay) -> Date { TimeZone.gmt.start(of: day).addingTimeInterval(12 * 3600) }
 }

@@ -6,9 +6,11 @@ internal import ScheduleModel
 /// An episode counts as watched if it was played (`playcount`), or if Jellyfin marked it (`watched`).
 enum KodiLibrary {
     static func read(_ files: [HistoryFile]) -> WatchHistory? {
+        if let history = readResponse(files) { return history }
         let documents = files.filter { ["videodb", "tvshow", "episodedetails"].contains($0.xmlRoot ?? "") }
         if documents.isEmpty { return nil }
         var history = WatchHistory(tracker: "Kodi")
+        history.hasLocalTimes = documents.contains { $0.xmlRoot == "videodb" }
         // The files of a folder belong to its show. Folders of seasons are inside it.
         var shows: [(folder: String, show: KodiItem)] = []
         var episodes: [(folder: String, episode: KodiItem)] = []
@@ -26,6 +28,20 @@ enum KodiLibrary {
                 shows.first { $0.show.id == episode.showID && $0.folder == folder && episode.showID != nil }?.show
                 ?? inFolder.max { $0.folder.utf8.count < $1.folder.utf8.count }?.show
             add(episode, of: owner, to: &history)
+        }
+        return history
+    }
+
+    /// Reads answers of Kodi's API: `{"result": {"episodes": [{"showtitle": …, "playcount": 1}]}}`.
+    private static func readResponse(_ files: [HistoryFile]) -> WatchHistory? {
+        let entries = files.flatMap { file in (file.json?["result"] ?? file.json)?["episodes"]?.elements ?? [] }
+        guard entries.contains(where: { $0["showtitle"] != nil && $0.has("playcount") }) else { return nil }
+        var history = WatchHistory(tracker: "Kodi")
+        history.hasLocalTimes = true
+        for entry in entries {
+            let names = ["showtitle", "title", "season", "episode", "playcount", "lastplayed", "userrating"]
+            let values = names.reduce(into: [String: String]()) { $0[$1] = entry[$1]?.text }
+            add(KodiItem(kind: .episode, values: values), of: nil, to: &history)
         }
         return history
     }
@@ -52,7 +68,16 @@ enum KodiLibrary {
             }
         }
         let show = owner ?? KodiItem(kind: .show, values: ["title": title])
-        history.add(episode, toShow: history.add(show.show, key: show.key), isAgain: false)
+        let index = history.add(show.show, key: show.key)
+        history.add(episode, toShow: index, isAgain: false)
+        // A file can have several episodes.
+        guard let first = episode.number.number, let last = item["episodenumberend"].flatMap({ Int($0) }), last > first
+        else { return }
+        for number in (first + 1)...min(last, first + 20) {
+            episode.number.number = number
+            episode.title = nil
+            history.add(episode, toShow: index, isAgain: false)
+        }
     }
 }
 

@@ -3,11 +3,11 @@ internal import ScheduleModel
 
 /// Netflix: the short history of a profile (`Title,Date`), and the long one of the account's data.
 ///
-/// It names an episode by its title, and its seasons can differ from those of other catalogs. So the season only
+/// The short one has only days, which are read at noon. It names an episode by its title, and its seasons can differ from those of other catalogs. So the season only
 /// distinguishes episodes with the same title.
 enum NetflixHistory {
     /// A row of the long history. An interrupted view has several rows.
-    private struct View {
+    private struct View: Equatable {
         let start: Date
         /// The length in seconds, or nil if the row has none.
         let seconds: Int?
@@ -38,9 +38,9 @@ enum NetflixHistory {
             }
             let rows = table.rows.filter { !isExtra($0) }
             let shows = Set(rows.compactMap { NetflixTitle($0["Title"] ?? "")?.show })
+            let order = dateOrder(rows)
             for (title, rows) in grouped(rows) {
-                // The date of the short form depends on the country of the account, so it is not read.
-                let watchings = isLong ? watchings(rows) : [nil]
+                let watchings = watchings(isLong ? views(rows) : days(rows, order))
                 guard let parts = NetflixTitle(title, shows: shows) else {
                     history.omit(.films, rows.count)
                     continue
@@ -70,22 +70,39 @@ enum NetflixHistory {
         return titles.map { ($0, byTitle[$0] ?? []) }
     }
 
-    /// Returns the times of the watchings of a title, the first one first. Nil is an unknown time.
-    private static func watchings(_ rows: [HistoryTable.Row]) -> [Date?] {
-        var views: [View] = []
-        var hasUnknownTime = false
-        for row in rows {
+    /// Returns the order of day and month in the short history, which depends on the country of the account. Nil if
+    /// the dates do not show it. The newest row is first.
+    private static func dateOrder(_ rows: [HistoryTable.Row]) -> DateOrder? {
+        var inference = DateOrder.Inference()
+        for row in rows.reversed() { if let date = row["Date"].flatMap({ ParsedDate($0) }) { inference.record(date) } }
+        return inference.order
+    }
+
+    /// Returns the views of the short history, which has only their days. A view is nil if its day is unknown.
+    private static func days(_ rows: [HistoryTable.Row], _ order: DateOrder?) -> [View?] {
+        rows.map { row in
+            guard let text = row["Date"], let day = ParsedDate(text)?.day(order) else { return nil }
+            return View(start: HistoryTime.noon(of: day), seconds: nil, isDoubtful: false)
+        }
+    }
+
+    /// Returns the views of the long history. A view is nil if its time is unknown.
+    private static func views(_ rows: [HistoryTable.Row]) -> [View?] {
+        rows.compactMap { row -> View?? in
             let isDoubtful =
                 row["Latest Bookmark"] == "Not latest view"
                 || row["Attributes"]?.contains("Autoplayed: user action: None") == true
             guard let start = row["Start Time"].flatMap(HistoryTime.parse) else {
-                hasUnknownTime = hasUnknownTime || !isDoubtful
-                continue
+                return isDoubtful ? nil : .some(nil)
             }
-            views.append(View(start: start, seconds: row["Duration"].flatMap(seconds), isDoubtful: isDoubtful))
+            return View(start: start, seconds: row["Duration"].flatMap(seconds), isDoubtful: isDoubtful)
         }
+    }
+
+    /// Returns the times of the watchings of a title, the first one first. Nil is an unknown time.
+    private static func watchings(_ views: [View?]) -> [Date?] {
         var watchings: [[View]] = []
-        for view in views.sorted(by: { $0.start < $1.start }) {
+        for view in views.compactMap(\.self).sorted(by: { $0.start < $1.start }) {
             if let last = watchings.last?.last, view.start.timeIntervalSince(last.start) <= maxPauseSeconds {
                 watchings[watchings.count - 1].append(view)
             } else {
@@ -93,7 +110,7 @@ enum NetflixHistory {
             }
         }
         let times = watchings.compactMap(time)
-        return times.isEmpty && hasUnknownTime ? [nil] : times
+        return times.isEmpty && views.contains { $0 == nil } ? [nil] : times
     }
 
     /// Returns the beginning of a watching, or nil if it is too short to be one.
@@ -153,7 +170,9 @@ struct NetflixTitle: Equatable {
         }
         // `Show: Episode 8`
         let show = pieces.dropLast().joined(separator: ": ")
-        guard let last = pieces.last, Self.number(of: last) != nil || shows.contains(show) else { return nil }
+        guard let last = pieces.last,
+            Self.number(of: last) != nil || Self.suffix(of: last) != nil || shows.contains(show)
+        else { return nil }
         self.show = show
         setEpisode(last, hasCatalogSeason: true)
     }
@@ -164,19 +183,24 @@ struct NetflixTitle: Equatable {
             self.number = number
             return
         }
-        // `Allen (Episode 2)`
-        if text.last == ")", let open = text.lastIndex(of: "("), open > text.startIndex {
-            let inner = String(text[text.index(after: open)...].dropLast())
-            if inner.contains(where: \.isLetter), let number = Self.number(of: inner) {
-                text = text[..<open]
-                while text.last == " " { text.removeLast() }
-                let isNumberOnly = Self.number(of: String(text)) != nil
-                // The number in a volume is not the one in a season.
-                if hasCatalogSeason || isNumberOnly { self.number = number }
-                if isNumberOnly { return }
-            }
+        if let suffix = Self.suffix(of: String(text)) {
+            text = suffix.title[...]
+            let isNumberOnly = Self.number(of: suffix.title) != nil
+            // The number in a volume is not the one in a season.
+            if hasCatalogSeason || isNumberOnly { number = suffix.number }
+            if isNumberOnly { return }
         }
         episode = String(text)
+    }
+
+    /// Returns title and number of a text such as `Allen (Episode 2)`, or nil for another text.
+    private static func suffix(of text: String) -> (title: String, number: Int)? {
+        guard text.last == ")", let open = text.lastIndex(of: "("), open > text.startIndex else { return nil }
+        let inner = String(text[text.index(after: open)...].dropLast())
+        guard inner.contains(where: \.isLetter), let number = number(of: inner) else { return nil }
+        var title = text[..<open]
+        while title.last == " " { title.removeLast() }
+        return (String(title), number)
     }
 
     /// Returns the number of an episode that has no other title: `Episode 5`, `Aflevering 8`, `第5話`, `Chapter 1`.

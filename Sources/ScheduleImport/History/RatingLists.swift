@@ -17,7 +17,14 @@ enum RatingLists {
         let lists = files.filter { $0.table.map(isList) ?? false }
         for file in lists {
             history.problems += file.table?.problems ?? []
-            for row in file.table?.rows ?? [] { add(row, file.listName ?? tracker, &history) }
+            // The shows come first, because their episodes have only the title.
+            let rows = file.table?.rows ?? []
+            let isEpisode = { (row: HistoryTable.Row) in
+                row["Episode Number"] != nil || row["Title Type"] == "TV Episode"
+            }
+            for row in rows.filter({ !isEpisode($0) }) + rows.filter(isEpisode) {
+                add(row, file.listName ?? tracker, &history)
+            }
         }
         return lists.isEmpty ? nil : history
     }
@@ -33,13 +40,31 @@ enum RatingLists {
         // It has only the ID of the episode. The title has show and number if the episode has no title of its own.
         case "tvepisode":
             let rating = row["Your Rating"].flatMap { Double($0) }
-            guard let match = (row["Title"] ?? "").wholeMatch(of: /(.+): Episode #(\d{1,3})\.(\d{1,4})/), rating != nil
+            let title = row["Title"] ?? ""
+            if rating == nil { return history.omit(.ratings) }
+            if let match = title.wholeMatch(of: /(.+): Episode #(\d{1,3})\.(\d{1,4})/) {
+                let episode = WatchHistory.Episode(season: Int(match.2), number: Int(match.3))
+                return rate(episode, rating, ofShow: String(match.1), &history)
+            }
+            // `Harbour: The Storm`, with the title of the episode in another column.
+            guard let name = row["Original Title"],
+                title.utf8.suffix(name.utf8.count + 2).elementsEqual((": " + name).utf8)
             else { return history.omit(.ratings) }
-            let show = WatchHistory.Show(title: String(match.1))
-            let episode = WatchHistory.Episode(season: Int(match.2), number: Int(match.3))
-            history.rate(episode, rating, toShow: history.add(show, key: "title \(show.title)"))
+            let episode = WatchHistory.Episode(season: nil, number: nil, title: name)
+            rate(episode, rating, ofShow: String(Substring(title.utf8.dropLast(name.utf8.count + 2))), &history)
         default: history.omit(.films)
         }
+    }
+
+    private static func rate(
+        _ episode: WatchHistory.Episode,
+        _ rating: Double?,
+        ofShow title: String,
+        _ history: inout WatchHistory
+    ) {
+        let index =
+            history.onlyShow(titled: title) ?? history.add(WatchHistory.Show(title: title), key: "title \(title)")
+        history.rate(episode, rating, toShow: index)
     }
 
     private static func addTMDB(_ row: HistoryTable.Row, _ list: String, to history: inout WatchHistory) {
@@ -56,8 +81,7 @@ enum RatingLists {
         } else if let season, let number, let rating {
             // The IDs are those of the episode. The name is that of the show with a code: `Friends S1E1`.
             show.title = show.title.replacing(/\s+S\d+E\d+$/, with: "")
-            let episode = WatchHistory.Episode(season: season, number: number)
-            history.rate(episode, rating, toShow: history.add(show, key: "title \(show.title)"))
+            rate(WatchHistory.Episode(season: season, number: number), rating, ofShow: show.title, &history)
         } else {
             history.omit(.ratings)
         }

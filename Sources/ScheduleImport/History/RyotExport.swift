@@ -17,8 +17,9 @@ enum RyotExport {
 
     private static func add(_ entry: HistoryValue, to history: inout WatchHistory) {
         let watchings = (entry["seen_history"]?.elements ?? []).filter {
-            // A missing state means that it was completed.
-            ($0["state"]?.text?.lowercased() ?? "completed") == "completed"
+            // Without a state, the progress in percent decides. Without both, it was completed.
+            if let state = $0["state"]?.text { return state.lowercased() == "completed" }
+            return $0["progress"]?.double ?? 100 >= 100
         }
         switch entry["lot"]?.text?.lowercased() {
         case "movie": return history.omit(.films)

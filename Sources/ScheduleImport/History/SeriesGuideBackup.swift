@@ -5,14 +5,16 @@ enum SeriesGuideBackup {
     static func read(_ files: [HistoryFile]) -> WatchHistory? {
         var history = WatchHistory(tracker: "SeriesGuide")
         var isSeriesGuide = false
-        for file in files {
+        // Lists name shows by the IDs of the other files.
+        let isList = { (file: HistoryFile) in file.json?.elements.first?["list_id"] != nil }
+        for file in files.filter({ !isList($0) }) + files.filter(isList) {
             guard let entries = file.json?.elements, let first = entries.first else { continue }
             if entries.contains(where: isShow) {
                 isSeriesGuide = true
                 for (index, show) in entries.enumerated() { add(show, index, to: &history) }
             } else if first["list_id"] != nil, first["items"] != nil {
                 isSeriesGuide = true
-                history.omit(.lists, entries.count)
+                for list in entries { addList(list, to: &history) }
             } else if first.has("in_watchlist") || first.has("released_utc_ms") {
                 isSeriesGuide = true
                 history.omit(.films, entries.count)
@@ -22,10 +24,31 @@ enum SeriesGuideBackup {
     }
 
     private static func isShow(_ value: HistoryValue) -> Bool {
-        guard value["tmdb_id"] != nil || value["tvdb_id"] != nil, let season = value["seasons"]?.elements.first else {
+        guard value["tmdb_id"] != nil || value["tvdb_id"] != nil, let seasons = value["seasons"], seasons.isArray else {
             return false
         }
+        guard let season = seasons.elements.first else { return value.has("favorite") }
         return season["episodes"]?.elements.contains { $0.has("watched") || $0.has("skipped") } ?? false
+    }
+
+    /// Adds a list, whose shows have only an ID.
+    private static func addList(_ list: HistoryValue, to history: inout WatchHistory) {
+        for item in list["items"]?.elements ?? [] {
+            let id = item["externalId"]?.text.flatMap { Int($0) }
+            let ids =
+                switch item["type"]?.text {
+                case "tmdb-show": ExternalIDs(tmdb: id)
+                case "show": ExternalIDs(thetvdb: id)
+                default: ExternalIDs()
+                }
+            if ids.all.isEmpty {
+                history.omit(.lists)
+                continue
+            }
+            let existing = history.shows.firstIndex { !Set($0.externals.all).isDisjoint(with: ids.all) }
+            let index = existing ?? history.add(WatchHistory.Show(title: "", externals: ids), key: ids.all[0].text)
+            history.change(index) { $0.lists.insert(list["name"]?.text ?? "List") }
+        }
     }
 
     private static func add(_ value: HistoryValue, _ position: Int, to history: inout WatchHistory) {

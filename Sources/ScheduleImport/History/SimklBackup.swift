@@ -122,6 +122,10 @@ enum SimklBackup {
             if status == "completed" { history.omit(.completed) }
             return
         }
+        // The number of an anime has no season.
+        if row["Type"]?.lowercased() == "anime", let count = Int(code) {
+            return CountedEpisodes(count: count).add(show, key: row["SIMKL_ID", "simkl_id"] ?? show.title, to: &history)
+        }
         guard let number = EpisodeNumber(code: code), let season = number.season, let last = number.number else {
             return history.omit(.seasonCounts)
         }

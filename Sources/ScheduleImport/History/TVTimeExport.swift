@@ -16,11 +16,13 @@ enum TVTimeExport {
                 } else if entries.contains(where: isFilm) {
                     isExport = true
                     history.omit(.films, entries.count { $0["is_watched"]?.bool == true })
-                } else if entries.contains(where: { $0["items"] != nil && $0["name"] != nil && $0["is_public"] != nil })
-                {
+                } else if entries.contains(where: isList) {
                     isExport = true
                     for list in entries { addList(list, to: &history) }
                 }
+            } else if let list = file.json, isList(list) {
+                isExport = true
+                addList(list, to: &history)
             } else if let table = file.table {
                 guard let kind = Kind(table) else { continue }
                 isExport = true
@@ -37,12 +39,16 @@ enum TVTimeExport {
         return seasons.isArray
     }
 
+    private static func isList(_ value: HistoryValue) -> Bool {
+        (value["items"] ?? value["shows"])?.isArray == true && value["name"] != nil && value["is_public"] != nil
+    }
+
     private static func isFilm(_ value: HistoryValue) -> Bool {
         value["id"]?.has("tvdb") == true && value.has("is_watched") && value["seasons"] == nil
     }
 
     private enum Kind {
-        case episodes, activity, shows, films, lists
+        case episodes, activity, shows, films, lists, watched
 
         init?(_ table: HistoryTable) {
             if table.has("series_tvdb_id", "is_watched") {
@@ -55,6 +61,8 @@ enum TVTimeExport {
                 self = .shows
             } else if table.has("list_id", "item_type") {
                 self = .lists
+            } else if table.has("tvshow_title", "season", "episode", "watched_date") {
+                self = .watched
             } else {
                 return nil
             }
@@ -95,6 +103,7 @@ enum TVTimeExport {
             externals: value["id"]?.externals ?? ExternalIDs()
         )
         apply(status, to: &show)
+        if value["is_followed"]?.bool == false { show.isFollowed = false }
         if value["is_favorite"]?.bool == true { show.lists.insert("Favorites") }
         guard !show.title.isEmpty || !show.externals.all.isEmpty else {
             history.problems.append("a show without a title and an ID")
@@ -141,6 +150,7 @@ enum TVTimeExport {
                     thetvdb: row.int("tvdb_id")
                 )
                 apply(row["status"], to: &show)
+                if row["is_followed"] != nil, !row.isTrue("is_followed") { show.isFollowed = false }
                 guard !show.title.isEmpty || !show.externals.all.isEmpty else { continue }
                 history.add(show, key: row["tvdb_id"] ?? show.title)
             }
@@ -154,6 +164,18 @@ enum TVTimeExport {
                     )
                 )
                 addEpisode(row, to: show, key: row["series_tvdb_id"] ?? show.title, &history)
+            }
+        case .watched:
+            // Each row is a watched episode, whether its time is known or not.
+            for row in table.rows {
+                let title = row["tvshow_title"] ?? ""
+                let index = history.add(WatchHistory.Show(title: title), key: title)
+                let episode = WatchHistory.Episode(
+                    season: row.int("season"),
+                    number: row.int("episode"),
+                    watchedAt: row["watched_date"].flatMap(HistoryTime.parse)
+                )
+                history.add(episode, toShow: index, isAgain: false)
             }
         case .activity:
             // The IDs of an episode's row are the episode's. Those of its show are in the show's own row.

@@ -43,6 +43,7 @@ enum TraktExport {
             case .summary: summaries += entries
             case .ratings: for entry in entries { addRating(entry, to: &history) }
             case .listed: addListed(entries, as: listName(of: file.name, names: listNames), to: &history)
+            case .notes: for entry in entries { addNote(entry, to: &history) }
             case .hidden:
                 // Only a show that is hidden in the progress was stopped, and not one without recommendations.
                 if !file.name.isEmpty, !file.name.contains("progress"), !file.name.contains("dropped") { continue }
@@ -64,7 +65,7 @@ enum TraktExport {
     }
 
     private enum Kind {
-        case history, summary, ratings, listed, hidden
+        case history, summary, ratings, listed, hidden, notes
 
         init?(_ entry: HistoryValue) {
             let hasTitle = entry["show"] != nil || entry["movie"] != nil
@@ -78,6 +79,8 @@ enum TraktExport {
                 self = .listed
             } else if entry["hidden_at"] != nil {
                 self = .hidden
+            } else if entry["note"]?["notes"] != nil || entry["comment"]?["comment"] != nil {
+                self = .notes
             } else {
                 return nil
             }
@@ -136,6 +139,21 @@ enum TraktExport {
             title: episode["title"]?.text
         )
         history.rate(rated, rating, toShow: history.add(show, key: key(of: value)))
+    }
+
+    /// Adds a note or a comment about a show or an episode.
+    private static func addNote(_ entry: HistoryValue, to history: inout WatchHistory) {
+        guard let value = entry["show"], entry["season"] == nil || entry["episode"] != nil else { return }
+        var show = Self.show(value)
+        let note = (entry["note"]?["notes"] ?? entry["comment"]?["comment"])?.text
+        guard let number = entry["episode"] else {
+            show.note = note
+            history.add(show, key: key(of: value))
+            return
+        }
+        var episode = WatchHistory.Episode(season: number["season"]?.int, number: number["number"]?.int)
+        (episode.note, episode.state) = (note, .unwatched)
+        history.add(episode, toShow: history.add(show, key: key(of: value)))
     }
 
     /// The name of Trakt's own list of shows to watch later.

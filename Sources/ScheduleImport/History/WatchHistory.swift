@@ -9,6 +9,8 @@ public struct WatchHistory: Sendable {
         public var title: String
         /// The year in which the show began.
         public var year: Int?
+        /// The titles in other languages, the best first.
+        public var otherTitles: [String] = []
         /// The IDs in other catalogs.
         public var externals = ExternalIDs()
         /// TVmaze's ID.
@@ -92,6 +94,8 @@ public struct WatchHistory: Sendable {
     public internal(set) var omitted: [Omission: Int] = [:]
     /// Messages about entries that could not be read, each with its location.
     public internal(set) var problems: [String] = []
+    /// Whether the times of episodes are those of the user's clock, written as if they were in UTC.
+    public internal(set) var hasLocalTimes = false
     /// The number of watchings that entries may still count. A small file can state any number of them.
     var countedLeft = 500_000
     private var indices: [String: Int] = [:]
@@ -193,6 +197,17 @@ public struct WatchHistory: Sendable {
         }
         merged.rewatches += episode.rewatches
         shows[index].episodes[existing] = merged
+    }
+
+    /// Adds a season whose episodes were all watched at unknown times.
+    mutating func addSeason(_ season: Int, toShow index: Int) {
+        shows[index].episodes.append(Episode(season: season, number: nil))
+    }
+
+    /// Returns the index of the only show with a title, or nil if there is none or several.
+    func onlyShow(titled title: String) -> Int? {
+        let matches = shows.indices.filter { shows[$0].title == title }
+        return matches.count == 1 ? matches[0] : nil
     }
 
     /// Rates an episode. A rating is not a watching.

@@ -30,12 +30,17 @@ enum WatcharrExport {
         if status == "HOLD" { show.lists = ["On hold"] }
         show.rating = entry["rating"]?.double
         show.note = entry["thoughts"]?.text
+        show.lists.formUnion((entry["tags"]?.elements ?? []).compactMap { $0["name"]?.text })
         let episodes = entry["watchedEpisodes"]?.elements ?? []
         let index = history.add(show, key: content["tmdbId"]?.text ?? show.title)
         let dates = customDates(entry["activity"]?.elements ?? [])
+        var seasons: Set<Int?> = []
         for episode in episodes {
-            guard let status = episode["status"]?.text, status == "FINISHED" else { continue }
             let (season, number) = (episode["seasonNumber"]?.int, episode["episodeNumber"]?.int)
+            let mark = WatchHistory.Episode(season: season, number: number)
+            history.rate(mark, episode["rating"]?.double.flatMap { $0 > 0 ? $0 : nil }, toShow: index)
+            guard let status = episode["status"]?.text, status == "FINISHED" else { continue }
+            seasons.insert(season)
             // Without a date of the user, the time of marking is used.
             let date = dates["\(season ?? -1) \(number ?? -1)"] ?? episode["createdAt"]?.instant
             history.add(
@@ -44,13 +49,22 @@ enum WatcharrExport {
                 isAgain: false
             )
         }
+        // A season or a show can be finished without its episodes.
+        let finished = (entry["watchedSeasons"]?.elements ?? []).filter { $0["status"]?.text == "FINISHED" }
+        for season in finished.compactMap({ $0["seasonNumber"]?.int }) where !seasons.contains(season) {
+            history.addSeason(season, toShow: index)
+        }
+        history.omit(.ratings, (entry["watchedSeasons"]?.elements ?? []).count { $0["rating"]?.id != nil })
+        if status == "FINISHED", seasons.isEmpty, finished.isEmpty { history.omit(.completed) }
     }
 
     /// Returns the dates that the user entered, by season and number.
     private static func customDates(_ activity: [HistoryValue]) -> [String: Date] {
         var dates: [String: Date] = [:]
-        for entry in activity where entry["type"]?.text?.contains("EPISODE") == true {
-            guard let date = entry["customDate"]?.instant, let text = entry["data"]?.text,
+        for entry in activity {
+            // The date of a rating or of a removal is not that of watching.
+            guard let type = entry["type"]?.text, type == "EPISODE_ADDED" || type == "EPISODE_STATUS_CHANGED",
+                let date = entry["customDate"]?.instant, let text = entry["data"]?.text,
                 let data = HistoryValue(json: Array(text.utf8))
             else { continue }
             dates["\(data["season"]?.int ?? -1) \(data["episode"]?.int ?? -1)"] = date

@@ -17,6 +17,11 @@ enum YamtrackTable {
         // Floppy has other rows, such as lists.
         if let kind = row["row_type"], kind != "media" {
             if kind == "list" { history.omit(.lists) }
+            if kind == "list_item", row["media_type"] == "tv", let name = row["list_name"] {
+                var show = identifiedShow(row)
+                show.lists = [name]
+                history.add(show, key: key(of: row))
+            }
             return
         }
         switch row["media_type"] {
@@ -72,7 +77,7 @@ enum YamtrackTable {
     /// Sets the user's status, rating and note, which the row of a show or an anime contains.
     private static func setState(of show: inout WatchHistory.Show, from row: HistoryTable.Row) {
         switch (row["status"] ?? "").lowercased() {
-        case "in progress": show.isFollowed = true
+        case "in progress", "repeating": show.isFollowed = true
         case "dropped": show.isStopped = true
         case "planning": show.lists = ["Planning"]
         case "paused": show.lists = ["Paused"]

@@ -96,7 +96,7 @@ import Testing
         ),
         (
             "TMDb ID,IMDb ID,Type,Name,Release Date,Season Number,Episode Number,Rating,Your Rating,Date Rated\n85,tt0583459,tv,Harbour S1E2,1994-09-22T00:00:00Z,1,2,6.9,8,2023-01-07T16:35:52Z\n9,tt0903747,tv,Island,2019-05-06T00:00:00Z,,,8.6,7,2023-05-02T09:40:17Z\n3,tt3,movie,F,,,,,,\n",
-            "TMDB\nHarbour, S01E02 not watched rated 8.0\nIsland, (2019), imdb:tt0903747 tmdb:9, rated 7.0\nnot: films 1"
+            "TMDB\nIsland, (2019), imdb:tt0903747 tmdb:9, rated 7.0\nHarbour, S01E02 not watched rated 8.0\nnot: films 1"
         ),
     ]
 

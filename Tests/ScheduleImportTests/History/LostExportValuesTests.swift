@@ -69,7 +69,7 @@ import Testing
             ),
             (
                 #"{"totalPages":2,"reviews":[{"showId":1396,"seasonId":7,"rating":9,"showName":"Harbour","backdate":"2026-09-01","dateAdded":"2026-09-02T10:00:00Z","isRewatched":false,"isLogged":true,"episodeNumber":4,"showSeasons":[{"id":7,"seasonNumber":1}]},{"showId":5,"rating":8,"showName":"Inlet","backdate":null,"dateAdded":"2026-09-02T10:00:00Z"}]}"#,
-                "Serializd\nHarbour, tmdb:1396, S01E04 rated 9.0\nnot: seasonCounts 1"
+                "Serializd\nHarbour, tmdb:1396, S01E04@2026-09-01T12:00:00Z rated 9.0\nnot: seasonCounts 1"
             ),
         ]
     )

@@ -36,6 +36,10 @@ import Testing
         ("Stranger Things: Stranger Things 4: Chapter One", "Stranger Things | 4 | - | Chapter One"),
         ("Rough Diamonds: Episode 7", "Rough Diamonds | - | 7 | -"),
         ("Show: Season 1: : Episode 10", "Show | 1 | 10 | -"),
+        (
+            "DAHMER: Monster: The Story: The Good Boy Box (Episode 4)",
+            "DAHMER: Monster: The Story | - | 4 | The Good Boy Box"
+        ),
         ("Dune: Part Two", "film"), ("Mission: Impossible", "film"), ("Blade Runner 2049", "film"),
         ("Heroes: Season 1", "film"),
     ]
@@ -106,5 +110,25 @@ import Testing
                 "4 The Reunion", "2 The Reunion", "0 After the Altar",
             ]
         )
+    }
+
+    private static let shortLists: [(dates: [String], times: [String])] = [
+        (["2025-06-19", "2024-06-19"], ["2024-06-19T12:00:00Z 2025-06-19T12:00:00Z"]),
+        (["19.06.25", "19.06.24"], ["2024-06-19T12:00:00Z 2025-06-19T12:00:00Z"]),
+        (["6/19/25"], ["2025-06-19T12:00:00Z"]), (["19/06/2025"], ["2025-06-19T12:00:00Z"]),
+        // The rows are sorted by time only with the month first, so that one decides for all.
+        (["7/8/25", "5/9/25"], ["2025-05-09T12:00:00Z 2025-07-08T12:00:00Z"]),
+        // Two orders are possible, so no day is invented.
+        (["6/7/25"], ["?"]), ([""], ["?"]),
+    ]
+
+    @Test("The short history has days, in the order of its country", arguments: shortLists)
+    func days(dates: [String], expected: [String]) throws {
+        let text = "Title,Date\n" + dates.map { "\"Dark: Season 1: Secrets\",\"\($0)\"\n" }.joined()
+        let history = try #require(try HistoryReader.read(Array(text.utf8)))
+        let found = history.shows.flatMap(\.episodes).map { episode in
+            ([episode.watchedAt] + episode.rewatches).map { $0.map { Instant.text($0) } ?? "?" }.joined(separator: " ")
+        }
+        #expect(found == expected)
     }
 }

@@ -69,7 +69,7 @@ public struct ImportMarksAction: Query {
         do {
             if let export = try MarksExportReader.read(bytes, at: session.now) {
                 imported = export
-            } else if let export = try TrackerMarks(session: session).read(bytes) {
+            } else if let export = try await TrackerMarks(session: session).read(bytes) {
                 imported = export
             } else {
                 imported = try await EpisodeFileMarks(session: session, files: files).read(file)

@@ -12,7 +12,7 @@ struct TrackerMarks {
     /// Returns the marks, or nil if the file is not the export of another tracker.
     ///
     /// - Throws: An error if it is one that cannot be imported, with the reason.
-    func read(_ bytes: [UInt8]) throws(MarksExportReader.FormatError) -> MarkImport? {
+    func read(_ bytes: [UInt8]) async throws(MarksExportReader.FormatError) -> MarkImport? {
         let history: WatchHistory?
         do { history = try HistoryReader.read(bytes) } catch {
             throw MarksExportReader.FormatError(reason: error.message)
@@ -27,8 +27,8 @@ struct TrackerMarks {
             history.omitted[omission].map { Self.text(of: omission, $0) }
         }
         result.problems = history.problems
-        for show in history.shows {
-            guard let mark = mark(show) else { continue }
+        for show in await titled(history.shows) {
+            guard let mark = mark(show, hasLocalTimes: history.hasLocalTimes) else { continue }
             result.lengths[result.shows.count] = show.length
             result.shows.append(mark)
         }
@@ -46,7 +46,20 @@ struct TrackerMarks {
         return result
     }
 
-    private func mark(_ show: WatchHistory.Show) -> ShowMark? {
+    /// Returns the shows with the first of their titles that a source has.
+    private func titled(_ shows: [WatchHistory.Show]) async -> [WatchHistory.Show] {
+        let titles = shows.filter { !$0.otherTitles.isEmpty }.flatMap { [$0.title] + $0.otherTitles }
+        if titles.isEmpty { return shows }
+        let existing = await session.existingShows(titledAs: titles.map { ShowMark(id: 0, keys: [], title: $0) })
+        return shows.map { show in
+            var show = show
+            let best = ([show.title] + show.otherTitles).first { existing[FoldedText($0)] != nil }
+            show.title = best ?? show.title
+            return show
+        }
+    }
+
+    private func mark(_ show: WatchHistory.Show, hasLocalTimes: Bool) -> ShowMark? {
         let review = Review(rating: show.rating, note: show.note)
         if show.episodes.isEmpty, !show.isFollowed, !show.isStopped, !show.isHidden, review.isEmpty, show.lists.isEmpty
         {
@@ -72,12 +85,24 @@ struct TrackerMarks {
                 title: episode.title,
                 day: episode.day,
                 state: episode.state,
-                markedAt: episode.watchedAt ?? EpisodeMark.unknownTime,
-                rewatches: episode.rewatches.map { $0 ?? EpisodeMark.unknownTime },
+                markedAt: time(episode.watchedAt, isLocal: hasLocalTimes),
+                rewatches: episode.rewatches.map { time($0, isLocal: hasLocalTimes) },
                 review: Review(rating: episode.rating, note: episode.note)
             )
         }
         return mark
+    }
+
+    /// Returns the time of a mark.
+    ///
+    /// - Parameter isLocal: Whether the time is that of the viewer's clock, written as if it were in UTC.
+    private func time(_ time: Date?, isLocal: Bool) -> Date {
+        guard let time else { return EpisodeMark.unknownTime }
+        guard isLocal else { return time }
+        let day = TimeZone.gmt.day(of: time)
+        let seconds = Int(time.timeIntervalSince(TimeZone.gmt.start(of: day)))
+        guard let clock = WallClock(hour: seconds / 3600, minute: seconds / 60 % 60) else { return time }
+        return session.zone.instant(on: day, at: clock).addingTimeInterval(Double(seconds % 60))
     }
 
     /// Returns an ID of TVmaze as the key of the source with that name, or nil if no source has it.
