@@ -31,6 +31,13 @@ extension CommandContext {
         return status(result.origin)
     }
 
+    /// Returns the text of a listing whose episodes have no day, or nil if there are none.
+    private func undatedText(of result: ScheduleResult) -> String? {
+        let count = result.origin.reports.reduce(0) { $0 + $1.episodeCount }
+        guard count > 0, result.view.filteredOutCount == nil else { return nil }
+        return "\(Count.text(count, "episode")) without a day; next: aggctl shows, or aggctl season SHOW"
+    }
+
     private func lines(of result: ScheduleResult, _ put: (String) throws -> Void) throws {
         let zone = session.zone
         if let hidden = result.view.filteredOutCount, hidden > 0 {
@@ -40,7 +47,8 @@ extension CommandContext {
         }
         if result.view.days.isEmpty {
             // A listing of all stored data has only days with episodes, so it has no day if there is no data.
-            try put(style.paint(ScheduleTable.emptyText(result.view, isKnown: false), .faint))
+            let text = undatedText(of: result) ?? ScheduleTable.emptyText(result.view, isKnown: false)
+            try put(style.paint(text, .faint))
         }
         try ScheduleTable(style: style, zone: zone, now: session.now).append(
             result.view,

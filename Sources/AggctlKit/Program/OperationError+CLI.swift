@@ -106,6 +106,7 @@ extension OperationError {
     static func seasons(of show: MergedShow) -> String {
         let numbers = numbers(of: show)
         let list = numbers.prefix(30).map(String.init).joined(separator: ", ")
+        if numbers.isEmpty, !show.episodes.isEmpty { return "next: aggctl season \(show.id)" }
         return numbers.isEmpty ? "no episodes of this show are known" : "did you mean season \(list)?"
     }
 }

@@ -18,6 +18,8 @@ enum EpisodeCSV {
         guard let header = TableHeader(firstRows) else {
             return try readLines(bytes, path: path, options, headings: firstRows[0])
         }
+        // A single column may be a list of lines such as `- [x] S01E02 A title`.
+        if header.names.count == 1, let lines = EpisodeTextLines(bytes, path: path) { return lines.response(options) }
         // A table with very many columns is judged by fewer rows.
         let affordableRows = max(5, judgedCellCount / max(1, header.names.count))
         let sampleSize = min(ColumnContents.sampleSize, affordableRows)

@@ -12,13 +12,13 @@ struct EpisodeTextLines {
         var rows: [EpisodeRow] = []
         var skipped: [String] = []
         for (index, line) in bytes.split(separator: ASCII.newline, omittingEmptySubsequences: false).enumerated() {
-            let words = String(decoding: line, as: UTF8.self).split { $0 == " " || $0 == "\t" || $0 == "\r" }.map(
+            let parts = String(decoding: line, as: UTF8.self).split { $0 == " " || $0 == "\t" || $0 == "\r" }.map(
                 String.init
             )
             let location = "\(path):\(index + 1)"
-            if let values = Self.values(words) {
+            if let values = Self.values(parts) {
                 rows.append(EpisodeRow(values: values, location: location))
-            } else if let first = words.first?.utf8.first, first >= UInt8(ascii: "0"), first <= UInt8(ascii: "9") {
+            } else if let first = parts.first?.utf8.first, first >= UInt8(ascii: "0"), first <= UInt8(ascii: "9") {
                 skipped.append(location)
             }
         }
@@ -41,28 +41,53 @@ struct EpisodeTextLines {
 
     /// Reads a line: an optional number over the show, a code, an optional production code, a date of one
     /// or three words, and the title.
-    private static func values(_ words: [String]) -> [EpisodeField: String]? {
-        var rest = words[...]
+    private static func values(_ parts: [String]) -> [EpisodeField: String]? {
+        if let special = Self.special(parts) { return special }
+        var remaining = parts[...]
         var values: [EpisodeField: String] = [:]
-        if let special = Self.special(words) { return special }
-        if let first = rest.first {
+        // `- [x] S01E01 A title`
+        if let first = remaining.first, ["-", "*", "+"].contains(first) {
+            remaining.removeFirst()
+            if remaining.starts(with: ["[", "]"]) {
+                values[.watched] = "no"
+                remaining.removeFirst(2)
+            } else if let tick = remaining.first, ["[x]", "[X]"].contains(tick) {
+                values[.watched] = "yes"
+                remaining.removeFirst()
+            }
+        }
+        if let first = remaining.first {
             let number = first.utf8.last == UInt8(ascii: ".") ? String(first.dropLast()) : first
             if IntegerParser.parse(number) != nil {
                 values[.absolute] = number
-                rest.removeFirst()
+                remaining.removeFirst()
             }
         }
+        var isCode = false
         // `1- 1` has a blank after the dash.
-        guard var code = rest.popFirst() else { return nil }
-        if code.utf8.last == UInt8(ascii: "-"), let next = rest.popFirst() { code += next }
+        guard var code = remaining.popFirst() else { return nil }
+        if code.utf8.last == UInt8(ascii: "-"), let next = remaining.popFirst() { code += next }
         if let pair = EpisodeCodeParser.pair(in: code, separatedBy: UInt8(ascii: "-")) {
             values[.number] = "\(pair.first)x\(pair.second)"
-        } else if EpisodeCodeParser(code, season: nil)?.isCode == true {
-            values[.number] = code
+        } else if let plain = Self.code(code) {
+            (values[.number], isCode) = (plain, true)
         } else {
             return nil
         }
-        return dateAndTitle(rest).map { values.merging($0) { $1 } }
+        if let others = dateAndTitle(remaining) { return values.merging(others) { $1 } }
+        // A code such as `S01E02` needs no date.
+        guard isCode, values[.absolute] == nil, !remaining.isEmpty else { return nil }
+        if remaining.first?.unicodeScalars.contains(where: \.properties.isAlphabetic) == false {
+            remaining.removeFirst()
+        }
+        values[.title] = remaining.joined(separator: " ")
+        return values
+    }
+
+    /// Returns a code without a sign at its end, or nil for another text: `S01E02:`.
+    private static func code(_ text: String) -> String? {
+        let plain = text.utf8.last.map { ":-–.,".utf8.contains($0) } ?? false ? String(text.dropLast()) : text
+        return EpisodeCodeParser(plain, season: nil)?.isCode == true ? plain : nil
     }
 
     /// Reads the words of a line of a special: `Special S4   27/Sep/13   A title`, `S01.   27 Sep 13   A title`.

@@ -82,13 +82,17 @@ struct TableHeader {
                         && contents[integers[1]].isRunning
             {
                 (names[integers[0]], names[integers[1]]) = ("season", "number")
-            } else if let number = integers.first {
-                names[number] = "number"
             } else if let dashed = free({ contents[$0].isDashedCodes }) {
                 names[dashed] = "number"
+            } else if let number = integers.first {
+                names[number] = "number"
             }
         }
-        if let title = free({ contents[$0].isText && contents[$0].isMostlyDistinct }) { names[title] = "title" }
+        // Titles have blanks, and ids and names of files do not.
+        let texts = (0..<width).filter {
+            names[$0].isEmpty && contents[$0].isText && contents[$0].isMostlyDistinct && !contents[$0].isAddresses
+        }
+        if let title = texts.first(where: { contents[$0].phrases > 0 }) ?? texts.first { names[title] = "title" }
         let isEnough =
             names.contains("airdate") && (names.contains("title") || names.contains("number"))
             || names.contains("number") && names.contains("title") && rows.count > 1

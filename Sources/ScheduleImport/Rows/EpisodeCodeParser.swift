@@ -111,6 +111,8 @@ struct EpisodeCodeParser {
         while let token = tokens.first, token.isEpisodeWord || token.isNumberSign || token.isSpecialWord {
             isSpecial = isSpecial || token.isSpecialWord
             tokens = tokens.dropFirst()
+            // `EP - 1`
+            if case .separator("-")? = tokens.first { tokens = tokens.dropFirst() }
         }
         guard case .number(let first)? = tokens.first else { return false }
         tokens = tokens.dropFirst()

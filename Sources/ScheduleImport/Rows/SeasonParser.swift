@@ -40,8 +40,11 @@ struct SeasonParser {
             (season, isSpecial) = (0, true)
             return
         }
-        // `2021 Specials`
-        let named = tokens.filter { if case .number(let year) = $0 { !(1900...2200).contains(year) } else { true } }
+        // `2021 Specials`, `2023-24 Specials`
+        let isOfTwoYears = text.prefixMatch(of: /\d{4}[-\/–]\d\d(\d\d)?\s/) != nil
+        let named = tokens.filter {
+            if case .number(let year) = $0 { !isOfTwoYears && !(1900...2200).contains(year) } else { true }
+        }
         if named.count < tokens.count, !named.isEmpty, named.allSatisfy(\.isSpecialWord) {
             (season, isSpecial) = (0, true)
             return

@@ -65,6 +65,20 @@ import Testing
             "season,number,title\n2023-24,1,A\n2024/25,1,B\n2025-2026,1,C\n",
             ["X S2023E01 A", "X S2024E01 B", "X S2025E01 C"]
         ),
+        // Yes and no name no show, `EP - 1` is a number, and one joined word is several.
+        ("episode_number,title,is_series\n1,A,false\n2,B,true\n", ["X E01 A", "X E02 B"]),
+        ("season,episode,title\nSeason 1,EP - 1,A\nSeason 1,EP - 2,B\n", ["X S01E01 A", "X S01E02 B"]),
+        (
+            "epnumber,epfullname,seriesno,epwithinseries,releasedatelong\n1,A,1,1,\"4 September, 2023\"\n2,B,1,2,\"18 September, 2023\"\n3,C,2,1,\"2 October, 2023\"\n",
+            ["X S01E01 #1 A 2023-09-04", "X S01E02 #2 B 2023-09-18", "X S02E01 #3 C 2023-10-02"]
+        ),
+        ("season,episode,name\n26,1,A\n2023-24 Specials,1,B\n", ["X S26E01 A", "X S00E01 B"]),
+        ("id,name\n1a,A\n1b,B\n2,C\n3a,D\n", ["X E01 part 1 A", "X E01 part 2 B", "X E02 C", "X E03 part 1 D"]),
+        // Without a header, an address is not a title, and a code is better than a number.
+        (
+            "1,2-16,https://x.example/a,Cat and Mouse\n2,1-16,https://x.example/b,Hidden Enemy\n",
+            ["X S02E16 Cat and Mouse", "X S01E16 Hidden Enemy"]
+        ),
         ("Episode Title,Season/Episode\nA,101\nB,102\nC,1001\n", ["X S01E01 A", "X S01E02 B", "X S10E01 C"]),
         // Ids that begin again in each season, and an id that is twice there.
         (
@@ -100,6 +114,10 @@ import Testing
         (
             "Title,Season,Episode\nKaguya,3,13\nSpy,1,12\nTrapped,1,12\nBocchi,1,12\nFrieren,1,12\n", "a.csv",
             ["Kaguya S03E13", "Spy S01E12", "Trapped S01E12", "Bocchi S01E12", "Frieren S01E12"]
+        ),
+        (
+            "title,season,episode,watched\nElite,1,1,yes\nElite,1,2,no\nLost,2,1,no\n", "a.csv",
+            ["Elite S01E01", "Elite S01E02", "Lost S02E01"]
         ),
         (
             "title,season,episode\nSuits,5,13\nSuits,5,14\nFargo,2,3\nFargo,2,4\nDark,1,1\n", "a.csv",
@@ -148,6 +166,31 @@ import Testing
         let table = "| Episode | Title |\n|---|---|\n| 484-485 | A |\n| 491-504 | B |\n"
         let found = try rows(table, "a.md")
         #expect(found.count == 16 && found.first == "X E484 A" && found.last == "X E504 B")
+    }
+
+    @Test("A list without columns is read by its codes, with its ticks", arguments: ["a.txt", "a.md"])
+    func codes(path: String) throws {
+        let text = "# Harbour\n\n- [x] S01E01 Pilot\n- [ ] S01E02: The Storm, and more\n* S01E03 2021-03-04 Calm\n"
+        #expect(try rows(text, path) == ["X S01E01 Pilot", "X S01E02 The Storm, and more", "X S01E03 Calm 2021-03-04"])
+        let file = try EpisodeFileFormat.read(Array(text.utf8), path: path, reading: EpisodeFileOptions())
+        #expect(file.episodes.map(\.watchState) == [.watched, .unwatched, nil])
+    }
+
+    @Test("A tick counts if the time of watching is missing")
+    func ticks() throws {
+        let text = "show,season,episode,watched,last watched\nA,1,1,yes,2019-10-04\nA,1,2,yes,\nA,1,3,no,\n"
+        let file = try EpisodeFileFormat.read(Array(text.utf8), path: "a.csv", reading: EpisodeFileOptions())
+        #expect(file.episodes.map(\.watchState) == [.watched, .watched, .unwatched])
+        #expect(file.episodes.map { $0.watchedAt != nil } == [true, false, false])
+        #expect(file.notices.isEmpty)
+    }
+
+    @Test("The history of Netflix has the days of watching")
+    func netflix() throws {
+        let text = "Title,Date\n\"Carmen: Season 2: The Caper\",\"6/30/22\"\n\"Bee: Chapter 1\",\"6/29/22\"\n"
+        #expect(try rows(text, "a.csv", show: nil) == ["Carmen S02 The Caper", "Bee E01"])
+        let file = try EpisodeFileFormat.read(Array(text.utf8), path: "a.csv", reading: EpisodeFileOptions())
+        #expect(file.episodes.allSatisfy { $0.watchState == .watched && $0.watchedAt != nil })
     }
 
     @Test("The lines of epguides are read in a Markdown file too")

@@ -15,7 +15,7 @@ public struct SeasonQuery: Query {
         case current(of: String)
         /// The season of an episode of a show. The episode is selected.
         case episode(EpisodeReference, of: String)
-        /// The season of an episode that is only given by its ID.
+        /// The season of an episode that is only given by its ID. If a show has it, it is `current(of:)`.
         case episodeID(SourceKey)
     }
 
@@ -44,7 +44,14 @@ public struct SeasonQuery: Query {
         case .current(let name): return try await perform(in: session, name, nil, nil)
         case .episode(let episode, let name): return try await perform(in: session, name, nil, episode)
         case .episodeID(let key):
-            let show = try await session.show(ofEpisode: key)
+            let show: SourceKey
+            do { show = try await session.show(ofEpisode: key) } catch {
+                // It can be the ID of a show.
+                guard case .unknownEpisode = error,
+                    let result = try? await perform(in: session, key.description, nil, nil)
+                else { throw error }
+                return result
+            }
             return try await perform(in: session, show.description, nil, .source(key))
         }
     }

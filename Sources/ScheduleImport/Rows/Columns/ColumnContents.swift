@@ -40,6 +40,12 @@ struct ColumnContents {
     /// The number of cells with letters that are not the number of an episode.
     private(set) var words = 0
     private var underscored = 0
+    /// The number of cells such as `1a`.
+    private var parts = 0
+    /// The number of cells such as `true`.
+    private var truths = 0
+    /// The number of cells with several words, and of those that are addresses.
+    private(set) var (phrases, addresses) = (0, 0)
     private var quoted = 0
 
     init(_ cells: some Sequence<String>) {
@@ -63,6 +69,9 @@ struct ColumnContents {
             dates += 1
         }
         if parsed != nil { numbers += 1 }
+        if parsed?.number.part != nil, text.utf8.count <= 5 { parts += 1 }
+        if text.utf8.contains(UInt8(ascii: " ")) { phrases += 1 }
+        if text.utf8.starts(with: "http".utf8), text.contains("://") { addresses += 1 }
         if let parsed, parsed.isCode { codes += 1 }
         if let pair = EpisodeCodeParser.pair(in: text, separatedBy: UInt8(ascii: "-")),
             pair.first > 0 || pair.second > 0
@@ -82,6 +91,7 @@ struct ColumnContents {
         if UnderscoredCode(text) != nil { underscored += 1 }
         if QuotedTitle.unquoted(text) != text { quoted += 1 }
         if WatchedTick.isCertain(text) { ticks += 1 }
+        if Self.truthValues.contains(text.lowercased()) { truths += 1 }
         if text.unicodeScalars.contains(where: { $0.properties.isAlphabetic }), parsed == nil { words += 1 }
     }
 
@@ -107,7 +117,16 @@ struct ColumnContents {
     var isFractionsOfOneWhole: Bool { fractions > 1 && nearlyAll(fractions) && wholes.count * 4 <= max(4, fractions) }
     var isIntegers: Bool { nearlyAll(integers) }
     var isDates: Bool { most(dates) }
+    /// True if each cell is a number, and most have a part: `1a`, `1b`.
+    var isPartNumbers: Bool { most(parts) && numbers == filled && distinct == filled }
+    /// Whether the cells are addresses.
+    var isAddresses: Bool { most(addresses) }
     var isTicks: Bool { nearlyAll(ticks) }
+    /// Whether the cells are `true` and `false`, or yes and no. A show can be called `X`, which is a tick too.
+    var isTrueOrFalse: Bool { nearlyAll(truths) }
+    private static let truthValues: Set = [
+        "true", "false", "yes", "no", "wahr", "falsch", "ja", "nein", "vrai", "faux", "oui", "non", "si", "sí",
+    ]
     /// Whether the cells are texts and not numbers.
     var isText: Bool { most(words) && numbers * 5 < filled }
     /// Whether most cells have a text of their own, as titles of episodes do.

@@ -41,7 +41,7 @@ struct ColumnHeading {
 
     init(_ name: String) {
         self.name = name
-        let heading = HeadingWords(name)
+        let heading = HeadingWords(name).separated
         let meanings = heading.words.map(HeadingVocabulary.meaning)
         let known = meanings.compactMap(\.self)
         letters = heading.words.joined()

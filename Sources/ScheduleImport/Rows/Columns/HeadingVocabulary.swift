@@ -87,7 +87,7 @@ enum HeadingVocabulary {
         (
             .filler,
             "original originally first us u s uk the a an on at at' date' tv erste originale originel original' local "
-                + "full english englischer deutscher deutsche deutsch german e el le l il to for and or"
+                + "full english englischer deutscher deutsche deutsch german e el le l il to for and or long short"
         ),
         (
             .foreign,

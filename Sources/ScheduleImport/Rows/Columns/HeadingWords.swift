@@ -8,6 +8,29 @@ struct HeadingWords {
     /// Whether the heading has text in round brackets, which is not part of `words`.
     let hasBrackets: Bool
 
+    private init(_ parts: [String], hasBrackets: Bool) { (words, self.hasBrackets) = (parts, hasBrackets) }
+
+    /// The heading with a single joined word separated: `epwithinseries` is “ep within series”.
+    var separated: Self {
+        guard words.count == 1, words[0].utf8.count >= 6, words[0].utf8.count <= 32,
+            HeadingVocabulary.meaning(of: words[0]) == nil, let parts = Self.parts(of: words[0][...])
+        else { return self }
+        return Self(parts, hasBrackets: hasBrackets)
+    }
+
+    /// Returns the parts of the vocabulary that a text consists of, at most four, or nil.
+    private static func parts(of text: Substring, limit: Int = 4) -> [String]? {
+        if text.isEmpty { return [] }
+        if limit == 0 { return nil }
+        for length in stride(from: text.count, through: 2, by: -1) {
+            let first = String(text.prefix(length))
+            let isShort = length == 2 && !["ep", "no", "nr"].contains(first)
+            guard !isShort, let meaning = HeadingVocabulary.meaning(of: first), meaning != .foreign else { continue }
+            if let others = parts(of: text.dropFirst(length), limit: limit - 1) { return [first] + others }
+        }
+        return nil
+    }
+
     init(_ heading: String) {
         let text = TextSanitizer.truncated(heading, to: 200).text
         let (outside, hasBrackets) = Self.removingBrackets(text)

@@ -165,7 +165,7 @@ extension TableColumns {
             numbersByTitle[name, default: []].insert([season, number])
             titlesByNumber[[season, number], default: []].insert(name)
         }
-        guard titles.count > 4 else { return false }
+        guard titles.count > 4 || titles.count > 1 && !columns(.watched).isEmpty else { return false }
         let withSeveralNumbers = titles.count { numbersByTitle[$0].map { $0.count > 1 } ?? false }
         let extraTitles = titlesByNumber.values.reduce(0) { $0 + $1.count - 1 }
         return withSeveralNumbers * 2 >= titles.count || extraTitles * 4 >= titles.count

@@ -26,7 +26,9 @@ extension TableColumns {
             headings[column].isWithinSeason = true
         }
         // Where “Series” is the season, “No. in series” is the number in it.
-        guard columns(.number).isEmpty, columns(.season).contains(where: { headings[$0].isSeries }) else { return }
+        guard columns(.number).isEmpty || columns(.number).allSatisfy({ contents[$0].isRunning }),
+            columns(.season).contains(where: { headings[$0].isSeries })
+        else { return }
         for column in columns(.absolute) where names[column].lowercased().contains("series") {
             fields[column] = .number
             headings[column].isWithinSeason = true
@@ -165,7 +167,7 @@ extension TableColumns {
         ]
         let column = fields.indices.first { column in
             (fields[column] == nil || fields[column] == .id) && counters.contains(names[column].lowercased())
-                && contents[column].isCounter && contents[column].filled > 2
+                && (contents[column].isCounter || contents[column].isPartNumbers) && contents[column].filled > 2
                 // An index without a name begins with 0.
                 && (!names[column].isEmpty || contents[column].smallest > 0)
         }

@@ -3,6 +3,8 @@ internal import ScheduleModel
 /// The columns of shows, titles and other fields.
 extension TableColumns {
     mutating func correctShows(_ rows: [[String]]) {
+        // “Is series” with yes and no names no show.
+        for column in columns(.show) where contents[column].isTrueOrFalse { fields[column] = nil }
         // “Series” is a season in Britain.
         for column in columns(.show) where headings[column].isSeries && contents[column].isIntegers {
             let isSeason = columns(.season).isEmpty && contents[column].largest < 100
@@ -35,7 +37,9 @@ extension TableColumns {
         }
         // A number is not the title of an episode, and thirty episodes do not share one.
         let isNumbered = !columns(.number).isEmpty
-        if isNumbered, cells.filled > 4, isWatchList(rows) || namesShows(plain, rows) { return true }
+        // A few watched episodes can be of several shows, too.
+        let isEnough = cells.filled > 4 || cells.filled > 1 && !columns(.watched).isEmpty
+        if isNumbered, isEnough, isWatchList(rows) || namesShows(plain, rows) { return true }
         return isNumbered && (cells.isIntegers || cells.filled > 5 && cells.distinct * 5 <= cells.filled)
             && !(cells.isIntegers && cells.isMostlyDistinct && cells.filled > 1)
     }
@@ -84,6 +88,17 @@ extension TableColumns {
         let certainty = 2 - headings[column].certainty.rawValue
         let isText = contents[column].filled > 0 && !contents[column].isIntegers
         return (isText ? 8 : 0) + certainty * 2 + (headings[column].isOfEpisode ? 3 : 0)
+    }
+
+    /// Chooses the time of watching among the columns about it. A column of ticks next to it is for the rows without a
+    /// time.
+    mutating func chooseWatched() {
+        let watched = columns(.watched)
+        if watched.contains(where: { contents[$0].isDates }), let ticks = watched.first(where: { contents[$0].isTicks })
+        {
+            (fields[ticks], tickColumn) = (nil, ticks)
+        }
+        choose(.watched) { $0.filled }
     }
 
     /// Chooses one of several columns with the same field: the episode's, the surest name, then the first.

@@ -23,6 +23,8 @@ struct TableColumns {
         case coded
         /// Numbers over the whole show, where `S1` is the first special.
         case orSpecial
+        /// Titles are those of Netflix: `Harbour: Season 2: Dawn`.
+        case netflix
         /// Titles contain show and number, as those of calendar events do: `Harbour Episode 1`.
         case phrase
     }
@@ -30,6 +32,8 @@ struct TableColumns {
     var rewrites: [Rewrite?]
     /// The columns of year, month and day, if a date has three.
     var dateParts: (year: Int, month: Int, day: Int)?
+    /// The column of ticks, if another one has the times of watching.
+    var tickColumn: Int?
     private var fieldCount = 0
     /// What was guessed or left out, for notices.
     var remarks: [String] = []
@@ -57,7 +61,8 @@ struct TableColumns {
         correctShows(rows)
         correctNumbers(rows)
         chooseTitle(rows)
-        for field in [EpisodeField.airdate, .start, .watched] { choose(field) { $0.filled } }
+        for field in [EpisodeField.airdate, .start] { choose(field) { $0.filled } }
+        chooseWatched()
         chooseRemaining()
         findTicks()
         findCodedTitles(rows)
@@ -74,7 +79,7 @@ struct TableColumns {
         for column in columns(.title) where rewrites[column] == nil && contents[column].isQuoted {
             rewrites[column] = .quoted
         }
-        readKnownList()
+        readKnownList(rows)
         fieldCount = fields.count { $0 != nil }
         reportUnknown()
     }
@@ -116,6 +121,11 @@ struct TableColumns {
                 let isSpecial =
                     text.utf8.first == UInt8(ascii: "S") && IntegerParser.parse(String(text.dropFirst())) != nil
                 if text != "0" { values[isSpecial ? .kind : field] = isSpecial ? EpisodeKind.special.rawValue : text }
+            case .netflix:
+                let parsed = NetflixTitle(text)
+                values[.show] = hasShow ? nil : parsed?.show ?? text
+                (values[.season], values[.number]) = (parsed?.season.map { "\($0)" }, parsed?.number.map { "\($0)" })
+                values[field] = parsed == nil ? text : parsed?.episode
             case .joined: values[field] = IntegerParser.parse(text).map { "\($0 / 100)x\($0 % 100)" } ?? text
             case .underscored: values[field] = UnderscoredCode(text)?.code
             case .quoted:
@@ -136,6 +146,9 @@ struct TableColumns {
                     parsed.numbers.isEmpty ? nil : parsed.numbers.map { String($0) }.joined(separator: " & ")
                 values[field] = parsed.numbers.isEmpty ? text : parsed.title
             }
+        }
+        if let tickColumn, (values[.watched] ?? "").utf8.allSatisfy({ $0 <= UInt8(ascii: " ") }) {
+            values[.watched] = cell(tickColumn)
         }
         // The season and number of a special count for specials only.
         if rewrites.contains(.orSpecial), values[.kind] != nil { (values[.season], values[.number]) = (nil, nil) }
@@ -165,8 +178,11 @@ struct TableColumns {
     static func knownCount(in names: [String]) -> Int { names.count { ColumnHeading($0).field != nil } }
 
     /// The lists of programs whose headings do not say what they mean. BetaSeries exports what was watched and when.
-    /// epguides has the number over the whole show first.
-    private mutating func readKnownList() {
+    /// epguides has the number over the whole show first. Netflix has the day of watching.
+    private mutating func readKnownList(_ rows: [[String]]) {
+        if names == ["Title", "Date"], rows.count(where: { NetflixTitle($0.first ?? "") != nil }) * 2 > rows.count {
+            (fields, rewrites) = ([.title, .watched], [.netflix, nil])
+        }
         if names.starts(with: ["number", "season", "episode"]), let title = names.firstIndex(of: "title") {
             for column in columns(.show) + columns(.title) + columns(.absolute) { fields[column] = nil }
             (fields[0], fields[1], fields[2], fields[title]) = (.absolute, .season, .number, .title)
