@@ -109,7 +109,7 @@ public struct XMLTVFormat: ExportFormat {
     }
 
     /// Returns the merged data of an episode and its show in the form of a guide.
-    private static func details(of entry: ScheduleEntry, _ airing: MergedAiring) -> ProgrammeDetails {
+    static func details(of entry: ScheduleEntry, _ airing: MergedAiring) -> ProgrammeDetails {
         let (show, episode) = (entry.show.value, entry.value)
         var details = ProgrammeDetails()
         details.titles = [LanguageText(nonBlank(entry.show.title(asListedIn: airing)) ?? "Untitled")]

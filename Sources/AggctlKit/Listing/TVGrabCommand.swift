@@ -18,6 +18,7 @@ struct TVGrabCommand: ProgramCommand, DayOptions {
 
     @OptionGroup(title: "Days") var dayOptions: GrabbedDayOptions
     @OptionGroup(title: "Channels") var channels: GrabbedChannelOptions
+    @OptionGroup(title: "Repair") var repairOptions: GuideRepairOptions
     @OptionGroup(title: "Information") var infoOptions: GrabberInfoOptions
     @OptionGroup(title: "Filters") var filters: FilterOptions<EpisodeFilters>
     @OptionGroup(title: "Days") var grouping: GroupingOption
@@ -27,9 +28,9 @@ struct TVGrabCommand: ProgramCommand, DayOptions {
     @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
-        if let text = infoOptions.text {
-            try DocumentWriter(output: program.environment.output).write(Array((text + "\n").utf8), to: nil)
-            return .success
+        if let text = infoOptions.text { return try infoOptions.write(text, to: program.environment.output) }
+        if let guide = repairOptions.repair {
+            return try await GuideRepairRun(command: self, program: program).write(guide)
         }
         try dayOptions.check()
         let context = try CommandContext(program, common, listsEpisodes: true)
@@ -51,9 +52,7 @@ struct TVGrabCommand: ProgramCommand, DayOptions {
             try GrabberChannels.write(format, listing, result.origin, to: path, context)
             return .success
         }
-        let isForTerminal = context.environment.outputWidth != nil
-        let writer = DocumentWriter(output: context.environment.output, isForTerminal: isForTerminal)
-        try writer.write(to: common.document.output) { sink in
+        try context.guideWriter.write(to: common.document.output) { sink in
             _ = try format.write(listing, to: sink)
         }
         await context.finishOutput()
@@ -101,6 +100,11 @@ struct GrabberInfoOptions: ParsableArguments {
     @Flag(help: "Print the version.") var version = false
     @Flag(help: "Log more to standard error.") var debug = false
 
+    func write(_ text: String, to output: any ByteSink) throws(CommandFailure) -> ExitStatus {
+        try DocumentWriter(output: output).write(Array((text + "\n").utf8), to: nil)
+        return .success
+    }
+
     /// The requested information, or nil if the schedule is requested.
     var text: String? {
         if capabilities { return "baseline\nmanualconfig" }
@@ -114,4 +118,11 @@ extension TVGrabCommand {
     static let feature = Feature(
         examples: ["aggctl tv-grab --days 2 --output guide.xml", "aggctl tv-grab --capabilities"]
     )
+}
+
+extension CommandContext {
+    /// The writer of guides, which have no escape sequences.
+    var guideWriter: DocumentWriter {
+        DocumentWriter(output: environment.output, isForTerminal: environment.outputWidth != nil)
+    }
 }

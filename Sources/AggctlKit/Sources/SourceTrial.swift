@@ -88,7 +88,7 @@ struct SourceContents {
 }
 
 /// The files of another file system, with a configuration that is not written yet.
-private struct FilesWithDraft: FileReading {
+struct FilesWithDraft: FileReading {
     let files: any FileReading
     let path: String
     let text: [UInt8]

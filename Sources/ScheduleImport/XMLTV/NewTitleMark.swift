@@ -1,12 +1,12 @@
 /// The mark of a new programme in the title of its show: `New: Harbour Lights`, `Harbour Lights ᴺᵉʷ`.
 ///
 /// Broadcasters in Britain write the first form, and some players the second. Without the mark, both name the show.
-enum NewTitleMark {
+package enum NewTitleMark {
     private static let prefixes = ["New: ", "NEW: "]
     private static let suffixes = [" ᴺᵉʷ", " ᴸᶦᵛᵉ"]
 
     /// Returns the title without the mark, or nil if it has none.
-    static func removed(from title: String) -> String? {
+    package static func removed(from title: String) -> String? {
         // Most titles begin with another letter and end in ASCII.
         guard title.utf8.first == UInt8(ascii: "N") || title.utf8.last ?? 0 >= 0x80 else { return nil }
         var plain = Substring(title).utf8

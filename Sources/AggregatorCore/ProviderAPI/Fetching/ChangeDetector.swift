@@ -55,15 +55,17 @@ public struct ChangeDetector: Sendable {
             counts: (Self.counts(old), Self.counts(new))
         )
         var changes = showChanges(pairs)
-        for (id, episode) in new.sorted(by: { $0.key < $1.key }) {
+        // Sorting the episodes would move large values.
+        for id in new.keys.sorted() {
+            guard let episode = new[id] else { continue }
             if let older = idChanges.olderID(of: id).flatMap({ old[$0] }) ?? moves.origins[id] {
                 changes += self.changes(from: older, to: episode, of: titles[episode.showID] ?? "", in: window)
             } else if expected.contains(id), !window.isOutside(episode), try !isKnownElsewhere(episode) {
                 changes.append(change(.added, episode, titles, new: Self.time(window.shared(episode.airings))))
             }
         }
-        for (id, episode) in old.sorted(by: { $0.key < $1.key }) where !idChanges.isStillListed(id, in: new) {
-            if window.isOutside(episode) { continue }
+        for id in old.keys.sorted() where !idChanges.isStillListed(id, in: new) {
+            guard let episode = old[id], !window.isOutside(episode) else { continue }
             let time = Self.time(window.shared(episode.airings))
             if let moved = moves.outcomes[id] {
                 // The new ID is reported as moved. The old ID is reported as dropped, because calendars use it for

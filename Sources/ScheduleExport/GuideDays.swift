@@ -1,0 +1,36 @@
+internal import ScheduleImport
+public import ScheduleModel
+public import Foundation
+
+/// The days of a guide, by the starts of its programmes.
+public struct GuideDays {
+    private let zone: TimeZone
+    private var pieces = GuidePieces()
+    private var first: CivilDay?
+    private var last: CivilDay?
+
+    /// Creates an empty value.
+    ///
+    /// - Parameter zone: The zone of the days.
+    public init(zone: TimeZone) { self.zone = zone }
+
+    /// The days, or nil if no programme has a start.
+    public var span: DaySpan? {
+        guard let first, let last else { return nil }
+        return DaySpan(from: first, to: last)
+    }
+
+    /// Adds the next bytes of the guide.
+    public mutating func add(_ chunk: [UInt8], isLast: Bool) {
+        var (first, last) = (first, last)
+        pieces.split(chunk, isLast: isLast) { piece in
+            guard case .programme(let bytes) = piece, let text = Markup(bytes)?.attribute("start"),
+                case .instant(let start, _)? = XMLTVTimestamp(text)
+            else { return }
+            let day = zone.day(of: start)
+            first = first.map { min($0, day) } ?? day
+            last = last.map { max($0, day) } ?? day
+        }
+        (self.first, self.last) = (first, last)
+    }
+}
