@@ -163,13 +163,14 @@ bench-serve: setup
 	$(RELEASE_BUILD) --product aggctl-hello
 	Scripts/bench-serve $(RELEASE) .build/release/aggctl-hello
 
-## Test and measure the page in a real browser: chromium, its driver, axe.
+## Test and measure the page in real browsers: chromium, its driver, firefox, axe.
 page-walk: setup
-	@Scripts/setup chromium chromium-driver fonts-dejavu-core python3-venv
+	@Scripts/setup chromium chromium-driver firefox-esr fonts-dejavu-core python3-venv
 	$(RELEASE_BUILD) --product aggctl
 	$(RELEASE_BUILD) --product aggctl-serve
 	Scripts/page-walk $(RELEASE) $(if $(wildcard ../shared/data),--shared ../shared)
 	Scripts/page-measure $(RELEASE)
+	Scripts/firefox-walk $(RELEASE)
 
 ## Write pictures of the page and the terminal into docs/pictures.
 screenshots: setup
