@@ -8,7 +8,8 @@ public import Foundation
 /// premieres and finales. Its own bytes, channels and order remain.
 ///
 /// Nothing is replaced: an element is added only if the programme has none of its kind, and no number is added that
-/// contradicts its own. Programmes are found by start and title.
+/// contradicts its own. Programmes are found by start and title. Holes between two programmes of a channel get what
+/// another source lists there.
 public struct GuideRepair {
     /// A change of a guide.
     public struct Change: Sendable {
@@ -41,6 +42,7 @@ public struct GuideRepair {
     private var ambiguous: Set<Slot> = []
     private let guide: ProviderID
     private var pieces = GuidePieces()
+    private var holes: GuideHoles
     private var isUTF8: Bool?
     /// The changes so far, in the order of the guide.
     public private(set) var changes: [Change] = []
@@ -55,6 +57,7 @@ public struct GuideRepair {
     ///   - zone: The zone of times without an offset.
     public init(_ entries: ScheduleEntries, of guide: ProviderID, zone: TimeZone) {
         (self.entries, self.guide, self.zone) = (entries, guide, zone)
+        holes = GuideHoles(entries, of: guide, zone: zone)
         for (index, entry) in entries.enumerated() {
             let shows = entry.show.sources.filter { $0.key.provider == guide }.map(\.show)
             if shows.isEmpty { continue }
@@ -82,13 +85,53 @@ public struct GuideRepair {
         var output: [UInt8] = []
         pieces.split(chunk, isLast: isLast) { piece in
             switch piece {
-            case .other(let bytes): output += bytes
+            case .other(let bytes):
+                guard let end = Self.endOfGuide(bytes) else {
+                    output += bytes
+                    return
+                }
+                output += bytes[..<end] + fillings() + bytes[end...]
             case .programme(let bytes):
                 if let repaired = repaired(bytes) { output += repaired } else { output += bytes }
             }
         }
         self.pieces = pieces
         try sink(output)
+    }
+
+    /// Returns the position of the end tag of the guide, or nil if the bytes have none.
+    private static func endOfGuide(_ bytes: ArraySlice<UInt8>) -> Int? {
+        var remaining = bytes
+        while let open = Markup.position(of: UInt8(ascii: "<"), in: remaining), let markup = Markup(remaining[open...])
+        {
+            if markup.isEnd(of: "tv") { return open }
+            remaining = remaining[markup.end...]
+        }
+        return nil
+    }
+
+    /// Returns the programmes that fill holes.
+    private mutating func fillings() -> [UInt8] {
+        var writer = XMLTVWriter()
+        for (programme, entry) in holes.fillings() {
+            writer.add(programme)
+            let sources = Set(entry.episode.sources.map(\.key.provider.rawValue)).sorted()
+            changes.append(
+                Change(
+                    channel: programme.channel,
+                    start: programme.start,
+                    title: programme.titles.first?.text ?? "",
+                    additions: ["the programme, because the guide has none there"],
+                    sources: sources
+                )
+            )
+        }
+        let bytes = writer.drain()
+        if isUTF8 == true { return bytes }
+        // Letters are references if the guide is not in UTF-8.
+        return String(decoding: bytes, as: UTF8.self).unicodeScalars.reduce(into: []) { result, scalar in
+            result += scalar.isASCII ? [UInt8(ascii: scalar)] : Array("&#\(scalar.value);".utf8)
+        }
     }
 
     /// Returns the repaired programme, or nil if it stays as it is.
@@ -98,6 +141,12 @@ public struct GuideRepair {
             case .instant(let start, _)? = XMLTVTimestamp(text.start, zone: zone),
             let title = text.titles.first
         else { return nil }
+        let end = text.stop.flatMap { XMLTVTimestamp($0, zone: zone) }
+        if case .instant(let stop, _)? = end {
+            holes.add(channel: text.channel, start: start, stop: stop)
+        } else {
+            holes.add(channel: text.channel, start: start, stop: nil)
+        }
         let slots = text.titles.map { Slot(start: start, title: FoldedText(NewTitleMark.removed(from: $0) ?? $0)) }
         guard let slot = slots.first(where: { matches[$0] != nil }), !ambiguous.contains(slot),
             let match = matches[slot]

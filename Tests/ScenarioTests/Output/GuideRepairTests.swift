@@ -6,7 +6,7 @@ import Testing
 
 /// A foreign guide that is written with what other sources have.
 ///
-/// Covers: GuideRepair, GuidePieces, GuideProgrammeText, GuideDays, Markup, GuideRepairRun
+/// Covers: GuideRepair, GuideHoles, GuidePieces, GuideProgrammeText, GuideDays, Markup, GuideRepairRun
 @Suite struct GuideRepairTests {
     private static let guide = """
         <?xml version="1.0" encoding="ISO-8859-1"?>
@@ -25,7 +25,7 @@ import Testing
 
         """
     private static let list =
-        "show,season,number,title,start,network\nHarbour & Lights,1,2,Stürm <1>,2026-11-28T19:00:00Z,Harbour TV\nHarbour & Lights,1,3,Calm,2026-11-29T19:00:00Z,Harbour TV\n"
+        "show,season,number,title,start,network,runtime\nHarbour & Lights,1,2,Stürm <1>,2026-11-28T19:00:00Z,Harbour TV,60\nHarbour & Lights,1,3,Calm,2026-11-29T19:00:00Z,Harbour TV,60\n"
 
     private func run(_ arguments: [String], guide: String = guide, isConfigured: Bool = false) async -> ProgramRun {
         let place = ProgramRun.Place.holding(
@@ -82,6 +82,31 @@ import Testing
             "<sub-title>Own</sub-title><episode-num>S1E9</episode-num><episode-num system=\"xmltv_ns\">0.8.</episode-num>"
         #expect(repaired.output.contains(own))
         #expect(!repaired.output.contains("Calm"))
+    }
+
+    @Test(
+        "A hole on a channel gets the programme of another source, and the times before and after the guide stay empty"
+    )
+    func holes() async throws {
+        let guide = """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <tv>
+            <channel id="c1"><display-name>Harbour TV</display-name></channel>
+            <programme start="20261128190000 +0100" stop="20261128200000 +0100" channel="c1"><title>News</title></programme>
+            <programme start="20261128210000 +0100" stop="20261128220000 +0100" channel="c1"><title>Late</title></programme>
+            </tv>
+
+            """
+        let repaired = await run(["--repair", "/g.xml", "--explain"], guide: guide)
+        let filled = try #require(
+            repaired.output.range(
+                of: #"<programme start="20261128190000 +0000" stop="20261128200000 +0000" channel="c1">"#
+            )
+        )
+        #expect(repaired.output[filled.upperBound...].contains("<title>Harbour &amp; Lights</title>"))
+        #expect(repaired.output.hasPrefix(guide.dropLast(6)) && repaired.output.hasSuffix("</tv>\n"))
+        #expect(!repaired.output.contains("20261129200000"))
+        #expect(repaired.errors.contains("“Harbour & Lights”: the programme, because the guide has none there (a)"))
     }
 
     @Test("A guide without programmes, a missing one and a demo are refused")
