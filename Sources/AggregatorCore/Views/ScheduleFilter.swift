@@ -69,9 +69,9 @@ public struct ScheduleFilter: Sendable {
 
     private var filtersByChannel: Bool { text != nil || !networks.isEmpty }
 
-    /// Returns the texts by which a channel is found: its name and its ID.
+    /// Returns the texts by which a channel is found: its names and its ID.
     private static func names(_ airing: MergedAiring) -> [String] {
-        airing.value.channel.map { [$0.name] + ($0.id.map { [$0] } ?? []) } ?? []
+        airing.value.channel.map { $0.names + ($0.id.map { [$0] } ?? []) } ?? []
     }
 
     /// Returns whether an airing on a channel matches. Without a channel, the channels of the show count.

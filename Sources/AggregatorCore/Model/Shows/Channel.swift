@@ -143,3 +143,14 @@ public struct ChannelDeclaration: Hashable, Sendable, Codable {
     /// Creates an empty declaration.
     public init() {}
 }
+
+extension Channel {
+    /// The name and the further names that a guide declares, without repeats. Numbers, which several channels can have,
+    /// are left out.
+    package var names: [String] {
+        let declared = (declaration?.names ?? []).map(\.text).filter { name in
+            name != self.name && name.unicodeScalars.contains { $0.properties.isAlphabetic }
+        }
+        return [name] + declared
+    }
+}
