@@ -16,6 +16,12 @@ public enum MarksForm: String, Hashable, Sendable, CaseIterable {
     case yamtrack
     /// The answers of TVmaze's user API, as JSON.
     case tvmaze
+    /// The shows of TV Time Liberator, as JSON.
+    case tvtime
+    /// The list of Watcharr, as JSON.
+    case watcharr
+    /// The export of ryot, as JSON.
+    case ryot
 
     /// A written file.
     public struct File: Sendable {
@@ -36,6 +42,9 @@ public enum MarksForm: String, Hashable, Sendable, CaseIterable {
         case .seriesguide: SeriesGuideDocument.file(with: marks)
         case .yamtrack: YamtrackRows.file(with: marks)
         case .tvmaze: TVmazeDocument.file(with: marks)
+        case .tvtime: TVTimeDocument.file(with: marks)
+        case .watcharr: WatcharrDocument.file(with: marks)
+        case .ryot: RyotDocument.file(with: marks)
         }
     }
 }

@@ -3,7 +3,7 @@ internal import ScheduleModel
 internal import Foundation
 
 /// Encodes the JSON of other trackers.
-private enum TrackerJSON {
+enum TrackerJSON {
     static func bytes(_ value: some Encodable) -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -14,12 +14,12 @@ private enum TrackerJSON {
 
 extension ShowMark {
     /// The marked episodes with a season and a number. The other trackers identify episodes by both.
-    fileprivate var numberedEpisodes: [EpisodeMark] {
+    var numberedEpisodes: [EpisodeMark] {
         episodes.filter { $0.number.season != nil && $0.number.number != nil }
     }
 
     /// The rating as an integer, as the other trackers store it.
-    fileprivate var roundedRating: Int? { review.rating.map { Int($0.rounded()) } }
+    var roundedRating: Int? { review.rating.map { Int($0.rounded()) } }
 }
 
 /// Simkl's backup: each show with its state, and the episodes of each season.

@@ -8,7 +8,7 @@ import Testing
 
 /// Files for other trackers, which the importer of each form reads again.
 /// Covers: MarksForm, MarksTable, TraktTable, SimklDocument, SeriesGuideDocument, YamtrackRows, TVmazeDocument,
-/// AggctlTable, TraktRows
+/// TVTimeDocument, WatcharrDocument, RyotDocument, AggctlTable, TraktRows
 @Suite struct MarksFormTests {
     private static func at(_ text: String) -> Date { Instant.parse(text) ?? .distantPast }
     private static let first = at("2020-01-02T03:04:05Z")
@@ -127,6 +127,29 @@ import Testing
                 [
                     "\(title) | tvmaze:82 | followed | rated 9.0"
                         + " | S01E01 watched 2020-01-02T03:04:05Z | S01E02 watched ? | S00E01 skipped 2020-01-02T03:04:05Z"
+                ]
+            ),
+            (
+                .tvtime,
+                [
+                    "\(title) | tt0903747,81189 | followed"
+                        + " | S01E01 watched 2020-01-02T03:04:05Z ? rated 8.0 | S01E02 watched ?",
+                    "Stopped |  | stopped",
+                ]
+            ),
+            (
+                .watcharr,
+                [
+                    "\(title) | 1396 | followed | rated 9.0 | “good” | Best of+Watchlist"
+                        + " | S01E01 watched 2020-01-02T03:04:05Z rated 8.0 | S01E02 watched ?"
+                ]
+            ),
+            (
+                .ryot,
+                [
+                    " | 1396 | followed | rated 9.0 | “good” | Best of+Watchlist"
+                        + " | S01E01 watched 2020-01-02T03:04:05Z 2021-01-02T03:04:05Z rated 8.0 “a\nnote”"
+                        + " | S01E02 watched ?", "Stopped | ",
                 ]
             ),
         ]
