@@ -17,6 +17,10 @@ struct EpisodeAssembler {
         var numberSuffix: String { number.map { "/\($0)" } ?? "" }
         /// This key with an empty title.
         var untitled: Key { Key(showID: showID, id: id, title: "", part: part, number: number) }
+        /// The title and a number without its season, for a row that lacks the season.
+        func withoutSeason(_ number: Int?) -> Key {
+            Key(showID: showID, id: number.map { "\($0)" } ?? "", title: title, part: part)
+        }
         /// This key without a number.
         var unnumbered: Key { Key(showID: showID, id: id, title: title, part: part) }
     }
@@ -69,6 +73,11 @@ struct EpisodeAssembler {
             return Key(showID: episode.showID, id: episode.id, title: title, part: part, number: number)
         }
 
+        /// Whether the row of a listing has a title, and a number without its season.
+        var lacksSeason: Bool {
+            isListed && !hasGivenID && !isUntitled && episode.number.season == nil && episode.number.number != nil
+        }
+
         var isUntitled: Bool { !hasGivenID && (episode.title ?? "").isEmpty }
 
         func has(_ key: Key) -> Bool {
@@ -113,20 +122,6 @@ struct EpisodeAssembler {
         private static let linearSearchLimit = 16
         /// The maximum number of airings for which credits are merged. Merging more would take too long.
         private static let maxJoinedRows = 64
-    }
-
-    /// The result of adding a row.
-    enum Outcome {
-        /// The row is the first of its episode.
-        case first
-        /// The row is another airing of an existing episode.
-        case airing
-        /// The row repeats another row.
-        case same
-        /// The row is another airing of an ID that had another title or number.
-        case contradicted
-        /// The row replaced another row of the same ID.
-        case replaced
     }
 
     /// The details of rows, each stored once. Many rows of a guide have equal details.
@@ -279,6 +274,15 @@ struct EpisodeAssembler {
                 key: \.key.unnumbered
             )
         }
+        if merged.contains(where: \.lacksSeason) {
+            merged = Self.merging(
+                merged,
+                isVague: \.lacksSeason,
+                isComplete: { $0.isListed && !$0.hasGivenID && !$0.isUntitled && $0.episode.number.code != nil },
+                key: { $0.key.withoutSeason($0.episode.number.number) },
+                dropsSharedSlots: true
+            )
+        }
         return merged
     }
 
@@ -287,7 +291,8 @@ struct EpisodeAssembler {
         _ entries: [Entry],
         isVague: (Entry) -> Bool,
         isComplete: (Entry) -> Bool,
-        key: (Entry) -> Key
+        key: (Entry) -> Key,
+        dropsSharedSlots: Bool = false
     ) -> [Entry] {
         var complete: [Key: [Int]] = [:]
         for (index, entry) in entries.enumerated() where isComplete(entry) {
@@ -305,7 +310,12 @@ struct EpisodeAssembler {
                 airing.details = airing.details?.rewritten(from: entry.episode, for: merged[target].episode)
                 return airing
             }
-            merged[target].episode.airings += airings.filter { !merged[target].contains($0) }
+            // The same programme with another number has the slot of the complete row.
+            let slots = dropsSharedSlots ? merged[target].episode.airings : []
+            merged[target].episode.airings += airings.filter { airing in
+                !merged[target].contains(airing)
+                    && !slots.contains { $0.time == airing.time && $0.channel == airing.channel }
+            }
             mergedIndices.insert(index)
         }
         return merged.indices.filter { !mergedIndices.contains($0) }.map { merged[$0] }

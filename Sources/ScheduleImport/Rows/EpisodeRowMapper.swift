@@ -58,7 +58,9 @@ package struct EpisodeRowMapper {
     ///
     /// The rows are iterated several times. They need not be stored: a sequence may create them again each time.
     package mutating func add(_ rows: some Sequence<EpisodeRow>) {
-        var (inference, watchedInference) = (DateOrder.Inference(), DateOrder.Inference())
+        var (inference, watchedInference, midnights) = (
+            DateOrder.Inference(), DateOrder.Inference(), MidnightInference()
+        )
         var count = 0
         var hasYears = false
         var named: Set<String> = []
@@ -76,6 +78,7 @@ package struct EpisodeRowMapper {
         }
         for row in rows {
             count += 1
+            midnights.record(row)
             hasYears = hasYears || row.show == nil && (row.values[.year] != nil || row.values[.showYear] != nil)
             namesShows = namesShows || row[.show] != nil
             if order == nil, let text = row[.airdate] ?? row[.start], let date = ParsedDate(text) {
@@ -89,7 +92,7 @@ package struct EpisodeRowMapper {
         watchedOrder = watchedInference.order ?? order ?? inference.order
         order = order ?? inference.order
         if hasYears { for row in rows where row.show == nil { recordSparseYear(of: row) } }
-        for row in rows { add(row) }
+        for row in rows { add(midnights.timed(row)) }
         // These tables are no longer needed.
         (showIndices, indicesByName) = ([:], [:])
         episodes = collection.episodes

@@ -185,6 +185,21 @@ import Testing
         #expect(file.notices.isEmpty)
     }
 
+    @Test(
+        "Midnight in a column of instants is a time only if there are many others",
+        arguments: [
+            (["2016-05-27T01:00:00Z", "2016-06-03T02:30:00Z", "2016-06-10T03:15:00Z"], true),
+            (["2016-10-27T23:00:00Z"], false),
+        ]
+    )
+    func midnight(others: [String], isTime: Bool) throws {
+        let rows = (["2016-05-20T00:00:00Z"] + others).enumerated().map { "\($1),\($0 + 1),T\($0)\n" }
+        let text = "date,number,title\n" + rows.joined()
+        let file = try EpisodeFileFormat.read(Array(text.utf8), path: "a.csv", reading: EpisodeFileOptions())
+        let time = try #require(file.episodes.first?.airings.first?.time)
+        #expect(time == (isTime ? .instant(instant("2016-05-20T00:00:00Z")) : .day(BroadcastDay(day("2016-05-20")))))
+    }
+
     @Test("The history of Netflix has the days of watching")
     func netflix() throws {
         let text = "Title,Date\n\"Carmen: Season 2: The Caper\",\"6/30/22\"\n\"Bee: Chapter 1\",\"6/29/22\"\n"

@@ -53,4 +53,18 @@ import Testing
         ])
         #expect(content.episodes.map(\.airings.count) == [2, 1, 1])
     }
+
+    @Test("A row with the number and the title of an episode, but without its season, is an airing of it")
+    func numberWithoutSeason() throws {
+        func row(_ start: String, _ number: String) -> (String, String) {
+            (start, "<title>Quay</title><sub-title>Fog</sub-title><episode-num>\(number)</episode-num>")
+        }
+        let content = try guide([row("20260302200000", "S44 E7802"), row("20260302200000", "E7802")])
+        #expect(content.episodes.map(\.number) == [EpisodeNumber(season: 44, number: 7802)])
+        #expect(content.episodes.map(\.airings.count) == [1])
+        let others = try guide([
+            row("20260302200000", "S1 E2"), row("20260303200000", "S2 E2"), row("20260304200000", "E2"),
+        ])
+        #expect(others.episodes.count == 3)
+    }
 }
