@@ -107,4 +107,22 @@ import Testing
         )
         #expect(season.output.contains("\"watched\": true"), "\(season.output)")
     }
+
+    @Test("Both titles of a double episode are marks of it")
+    func doubleEpisode() async {
+        let files = MemoryFiles()
+        let rows = "Nova,1,10,Within,2011-11-28\nNova,1,11,Occupation & Resistance,2011-12-19\n"
+        files.put("/list.json", Array(("show,season,number,title,airdate\n" + rows).utf8))
+        files.put(
+            "/marks.csv",
+            Array("show,season,number,title,watched\nNova,1,12,Occupation,yes\nNova,1,13,Resistance,yes\n".utf8)
+        )
+        let imported = await ProgramRun.storing(
+            in: folder,
+            ["import-marks", "/marks.csv"],
+            Self.configuration,
+            files: files
+        )
+        #expect(imported.status == 0, "\(imported.output)\(imported.errors)")
+    }
 }

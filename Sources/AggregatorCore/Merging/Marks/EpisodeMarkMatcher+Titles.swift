@@ -57,8 +57,13 @@ extension EpisodeMarkMatcher {
         let titles = episodes.map { EpisodeTitle($0.value.title) }
         let byBase = Dictionary(grouping: episodes.indices.filter { titles[$0] != nil }) { titles[$0]?.base ?? "" }
         let matched = Set(pairs.map(\.episode))
+        let joined = joinedTitles(of: episodes)
         return remaining.flatMap { index -> Pairs in
-            guard let title = EpisodeTitle(marks[index].title), let same = byBase[title.base] else { return [] }
+            guard let title = EpisodeTitle(marks[index].title) else { return [] }
+            guard let same = byBase[title.base] else {
+                let episode = joined[title.folded] ?? nil
+                return episode.map { [($0, index)] } ?? []
+            }
             if let part = title.part {
                 // `Finale: Part 1` and `Finale (1)`
                 let equal = same.filter { titles[$0]?.part == part && !matched.contains($0) }
@@ -70,6 +75,21 @@ extension EpisodeMarkMatcher {
             let seasons = Set(same.map { episodes[$0].number.season })
             return isComplete && seasons.count == 1 && matched.isDisjoint(with: same) ? same.map { ($0, index) } : []
         }
+    }
+
+    /// Returns the episodes that join two titles, by each of them: `Occupation & Resistance`. A title in several of them
+    /// has none.
+    private static func joinedTitles(of episodes: [MergedEpisode]) -> [FoldedText: Int?] {
+        var joined: [FoldedText: Int?] = [:]
+        for (index, episode) in episodes.enumerated() {
+            guard let title = episode.value.title else { continue }
+            for separator in [" & ", " / "] {
+                let halves = title.split(separator: separator).map { FoldedText(String($0)) }
+                guard halves.count == 2 else { continue }
+                for half in halves { joined[half] = joined[half] == nil ? index : .some(nil) }
+            }
+        }
+        return joined
     }
 
     /// Returns the seasons whose numbers in a list of marks without titles are not those of the show: some number is
