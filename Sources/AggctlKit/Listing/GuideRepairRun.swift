@@ -15,6 +15,13 @@ struct GuideRepairOptions: ParsableArguments {
     )
     var repair: String?
     @Flag(help: "List each change of the guide on standard error.") var explain = false
+
+    /// Checks the options of a run without a guide.
+    ///
+    /// - Throws: a usage failure if an option has no effect.
+    func check() throws(CommandFailure) {
+        if explain { throw .usage("--explain needs --repair") }
+    }
 }
 
 /// `tv-grab --repair`: a foreign guide with what other sources have.
@@ -88,8 +95,9 @@ struct GuideRepairRun {
             }
         }
         if context.isQuiet { return }
+        let changes = Count.text(repair.changes.count, "change")
         let programmes = Count.text(repair.programmeCount, "programme")
-        context.statusReporter.write("aggctl: added to \(repair.changes.count) of \(programmes)")
+        context.statusReporter.write("aggctl: \(changes) in a guide of \(programmes)")
     }
 
     /// Reads a file in chunks, compressed or not.
@@ -121,6 +129,7 @@ struct GuideRepairRun {
             if inflater == nil { return try body(chunk, false) }
             try inflater?.unpack(chunk) { try body($0, false) }
         }
+        try inflater?.finish()
         try body([], true)
     }
 

@@ -32,6 +32,7 @@ struct TVGrabCommand: ProgramCommand, DayOptions {
         if let guide = repairOptions.repair {
             return try await GuideRepairRun(command: self, program: program).write(guide)
         }
+        try repairOptions.check()
         try dayOptions.check()
         let context = try CommandContext(program, common, listsEpisodes: true)
         let path = channels.configFile ?? GrabberChannels.path(context)

@@ -34,6 +34,7 @@ import Testing
             at: "2026-11-27T12:00:00Z"
         )
         place.files.put("/g.xml", Array(guide.utf8))
+        place.files.put("/cut.gz", [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3])
         return await ProgramRun.run(["tv-grab"] + arguments, in: place)
     }
 
@@ -64,7 +65,7 @@ import Testing
         let subtitle = try #require(repaired.output.range(of: "<sub-title>St"))
         let number = try #require(repaired.output.range(of: "<episode-num system=\"xmltv_ns\">"))
         #expect(title.upperBound < subtitle.lowerBound && subtitle.upperBound < number.lowerBound)
-        #expect(repaired.errors.hasSuffix("aggctl: added to 2 of 3 programmes\n"), "\(repaired.errors)")
+        #expect(repaired.errors.hasSuffix("aggctl: 2 changes in a guide of 3 programmes\n"), "\(repaired.errors)")
     }
 
     @Test("--explain lists each change with its source")
@@ -114,6 +115,9 @@ import Testing
         #expect(await run(["--repair", "/g.xml"], guide: "<tv></tv>").errors.contains("no programme has a start"))
         #expect(await run(["--repair", "/missing.xml"]).errors.contains("no file at “/missing.xml”"))
         #expect(await run(["--repair", "/g.xml", "--demo"]).status == 1)
+        #expect(await run(["--explain"]).errors.contains("--explain needs --repair"))
+        // The beginning of a compressed file.
+        #expect(await run(["--repair", "/cut.gz"]).errors.contains("/cut.gz"))
     }
 
     @Test("The pieces of a guide are the same in chunks of any size", arguments: [1, 7, 64, 100_000])
