@@ -39,8 +39,8 @@ struct EpisodeTextLines {
         return SourceResponse(shows: mapper.shows, episodes: mapper.episodes, notices: notices + mapper.notices)
     }
 
-    /// Reads a line: an optional number over the show, a code, an optional production code, a date of one
-    /// or three words, and the title.
+    /// Reads a line: an optional number over the show, a code, an optional production code, a date of one or three
+    /// words, and the title. A code such as `S01E02` needs no date.
     private static func values(_ parts: [String]) -> [EpisodeField: String]? {
         if let special = Self.special(parts) { return special }
         var remaining = parts[...]

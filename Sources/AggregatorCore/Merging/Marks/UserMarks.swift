@@ -176,7 +176,8 @@ public struct UserMarks: Hashable, Sendable {
     /// Merges imported marks.
     ///
     /// A mark is merged with the existing one that shares a source ID. Otherwise a mark without a provider in
-    /// common is used that shares an external ID, or title and year without a contradicting ID. If both mark an episode, the later mark wins.
+    /// common is used that shares an external ID, or title and year without a contradicting ID. If both mark an
+    /// episode, the later mark wins.
     ///
     /// - Parameter ambiguousTitles: Titles of several shows. For these, a title without a year is not a match.
     public mutating func merge(_ others: [ShowMark], ambiguousTitles: Set<FoldedText> = []) {
