@@ -3,8 +3,8 @@ internal import ScheduleModel
 
 /// Netflix: the short history of a profile (`Title,Date`), and the long one of the account's data.
 ///
-/// The short one has only days, which are read at noon. It names an episode by its title, and its seasons can differ from those of other catalogs. So the season only
-/// distinguishes episodes with the same title.
+/// The short one has only days, which are read at noon. It names an episode by its title, and its seasons can differ
+/// from those of other catalogs. So the season only distinguishes episodes with the same title.
 enum NetflixHistory {
     /// A row of the long history. An interrupted view has several rows.
     private struct View: Equatable {
