@@ -82,6 +82,7 @@ struct CalendarEvent {
 
     /// Completes the event after its last line.
     mutating func finish() {
+        isCancelled = isCancelled || summary.map(CancelledTitle.matches) ?? false
         guard isMarkedAllDay, let start, start.time == .midnight || start.clock == .utc else { return }
         self.start = start.allDay
         end = end?.allDay

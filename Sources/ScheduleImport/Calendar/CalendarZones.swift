@@ -99,7 +99,9 @@ struct CalendarZones {
         let definitions = (descriptions[name] ?? []).map(\.definition)
         let locations = Set(definitions.compactMap(\.location))
         let location = locations.count == 1 ? locations.first : nil
-        if let zone = Self.city(name) ?? WindowsZones.zone(name) ?? location.flatMap(Self.city) {
+        if let zone = Self.city(name) ?? WindowsZones.zone(name) ?? OutlookZones.zone(name)
+            ?? location.flatMap(Self.city)
+        {
             if definitions.allSatisfy({ $0.agrees(with: zone) }) { return .zone(zone) }
             return definedClocks(for: name).map { .rules(ZoneRules(name: name, clocks: $0)) } ?? .zone(zone)
         }

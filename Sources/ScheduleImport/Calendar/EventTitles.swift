@@ -104,6 +104,14 @@ struct EventTitles {
     /// Texts for a future title. They are never part of a show's title.
     private static let placeholders: Set = ["tba", "tbd", "tbc", "to be announced", "to be determined"]
 
+    /// Returns whether a dash is that of a score: `France 3 - 1 Senegal`.
+    private static func isScore(_ prefix: String, _ remainder: String) -> Bool {
+        let before = prefix.split(separator: " ").last.map { Int($0) } ?? nil
+        let terms = remainder.split(separator: " ", maxSplits: 1)
+        guard let before, terms.count == 2, prefix.contains(" "), let after = Int(terms[0]) else { return false }
+        return (0..<100).contains(before) && (0..<100).contains(after)
+    }
+
     /// Returns the ways to divide a text at one of its first three dashes with blanks around them, from left to right.
     static func divisions(of text: String) -> [(prefix: String, remainder: String)] {
         let scalars = Array(text.unicodeScalars)
@@ -114,6 +122,7 @@ struct EventTitles {
                 let prefix = EventTitle.trimmed(scalars[..<index]),
                 let remainder = EventTitle.trimmed(scalars[(index + 1)...])
             else { continue }
+            if isScore(prefix, remainder) { continue }
             divisions.append((prefix, remainder))
         }
         return divisions

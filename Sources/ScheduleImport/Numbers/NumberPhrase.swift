@@ -13,6 +13,9 @@ struct NumberPhrase: Equatable {
     /// The position after the phrase.
     private(set) var end: Int
 
+    /// The seasons in a longer text that are years. `1920x800` is the size of a picture.
+    private static let years = 1950...2040
+
     /// The largest number of episodes that one text may name.
     static let maxEpisodes = 12
 
@@ -87,8 +90,9 @@ struct NumberPhrase: Equatable {
                     return true
                 }
             }
-        } else if let season = scanner.number(upTo: scanner.isAlone ? 4 : 2), scanner.letter("x"),
-            scanner.isAtDigit, readEpisodes(&scanner, after: season, digits: scanner.isAlone ? 4 : 3)
+        } else if let season = scanner.number(upTo: 4), scanner.isAlone || season < 100 || Self.years.contains(season),
+            scanner.letter("x"), scanner.isAtDigit,
+            readEpisodes(&scanner, after: season, digits: scanner.isAlone || season < 100 ? 4 : 3)
         {
             return true
         }

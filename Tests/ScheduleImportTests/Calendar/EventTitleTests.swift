@@ -37,7 +37,7 @@ import Testing
             ("S01E02 - The Storm", nil, 1, 2, "The Storm"), ("Harbour Lights", "Harbour Lights", nil, nil, nil),
             ("1899", "1899", nil, nil, nil), ("24 - 1x02", "24", 1, 2, nil),
             ("Watch at 1920x1080", "Watch at 1920x1080", nil, nil, nil),
-            ("News 2024x190", "News 2024x190", nil, nil, nil),
+            ("News 1920x800", "News 1920x800", nil, nil, nil), ("News 2024x190", "News", 2024, 190, nil),
             ("Buffy - S02E09-10 What's My Line?", "Buffy", 2, 9, "What's My Line?"),
             ("Buffy S02E09E10", "Buffy", 2, 9, nil),
             ("The Wire S05E10 -30-", "The Wire", 5, 10, "-30-"), ("Show S01E02 -Minus", "Show", 1, 2, "-Minus"),

@@ -42,7 +42,7 @@ enum WrittenZone {
     }
 
     /// Returns the zone that has the name of a city, such as `New York`.
-    private static func city(_ text: String) -> TimeZone? {
+    static func city(_ text: String) -> TimeZone? {
         let city = "/" + text.replacing(" ", with: "_").lowercased()
         guard city.utf8.count > 3 else { return nil }
         let matches = TimeZone.knownTimeZoneIdentifiers.filter { identifier in
