@@ -1,9 +1,10 @@
+internal import Foundation
 internal import ScheduleModel
 
 /// Collects the episodes of a file. Each gets its own ID, regardless of the order of the rows.
 struct EpisodeAssembler {
     /// The properties that distinguish the episodes of a file.
-    private struct Key: Hashable {
+    struct Key: Hashable {
         let showID: String
         let id: String
         /// The folded title, or nil if the file gives the ID.
@@ -40,14 +41,14 @@ struct EpisodeAssembler {
     }
 
     /// The part and the number of a key. Few keys have either, so they are stored in a separate object.
-    private final class NumberAndPart {
+    final class NumberAndPart {
         let part: Int?
         let number: String?
 
         init(_ key: Key) { (part, number) = (key.part, key.number) }
     }
 
-    private struct Entry {
+    struct Entry {
         var episode: Episode
         /// Whether the file gives the ID. The title is then not part of the key.
         let hasGivenID: Bool
@@ -76,6 +77,21 @@ struct EpisodeAssembler {
         /// Whether the row of a listing has a title, and a number without its season.
         var lacksSeason: Bool {
             isListed && !hasGivenID && !isUntitled && episode.number.season == nil && episode.number.number != nil
+        }
+
+        /// Whether the row of a guide has a title but no number.
+        var isOnlyTitled: Bool { isListed && !hasGivenID && !isUntitled && episode.number == EpisodeNumber() }
+        /// Whether all airings are marked as repeats.
+        var isRepeat: Bool {
+            !episode.airings.isEmpty && episode.airings.allSatisfy { $0.label == .repeat }
+        }
+        /// The start of the first airing.
+        var firstStart: Date? {
+            episode.airings.compactMap { if case .instant(let start) = $0.time { start } else { nil } }.min()
+        }
+        /// The show and the title.
+        var titleKey: Key {
+            Key(showID: episode.showID, id: "", title: FoldedText(episode.title ?? "").key, part: nil)
         }
 
         var isUntitled: Bool { !hasGivenID && (episode.title ?? "").isEmpty }
@@ -127,7 +143,7 @@ struct EpisodeAssembler {
     /// The details of rows, each stored once. Many rows of a guide have equal details.
     private var packs: Set<PackedDetails> = []
     private static let packLimit = 4_000
-    private var entries: [Entry] = []
+    private(set) var entries: [Entry] = []
     /// The index in `entries` by the hash of the key. A table of complete keys would take a third of the memory.
     private var indices: [Int: Int32] = [:]
 
@@ -252,73 +268,6 @@ struct EpisodeAssembler {
             }
         }
         return episodes
-    }
-
-    /// The entries after merging incomplete ones. A row of a listing without a title belongs to the only episode
-    /// with its number. A row without a number belongs to the only episode with its day and title.
-    private var mergingIncompleteEntries: [Entry] {
-        var merged = entries
-        if merged.contains(where: { $0.isListed && $0.isUntitled }) {
-            merged = Self.merging(
-                merged,
-                isVague: { $0.isListed && $0.isUntitled && $0.episode.number.number != nil },
-                isComplete: { $0.isListed && !$0.hasGivenID && !$0.isUntitled },
-                key: \.key.untitled
-            )
-        }
-        if merged.contains(where: { $0.number != nil }) {
-            merged = Self.merging(
-                merged,
-                isVague: { $0.episode.number.text == nil },
-                isComplete: { $0.number != nil },
-                key: \.key.unnumbered
-            )
-        }
-        if merged.contains(where: \.lacksSeason) {
-            merged = Self.merging(
-                merged,
-                isVague: \.lacksSeason,
-                isComplete: { $0.isListed && !$0.hasGivenID && !$0.isUntitled && $0.episode.number.code != nil },
-                key: { $0.key.withoutSeason($0.episode.number.number) },
-                dropsSharedSlots: true
-            )
-        }
-        return merged
-    }
-
-    /// Merges each vague entry into the complete entry with the same key, if there is exactly one.
-    private static func merging(
-        _ entries: [Entry],
-        isVague: (Entry) -> Bool,
-        isComplete: (Entry) -> Bool,
-        key: (Entry) -> Key,
-        dropsSharedSlots: Bool = false
-    ) -> [Entry] {
-        var complete: [Key: [Int]] = [:]
-        for (index, entry) in entries.enumerated() where isComplete(entry) {
-            complete[key(entry), default: []].append(index)
-        }
-        var merged = entries
-        var mergedIndices: Set<Int> = []
-        for (index, entry) in entries.enumerated() where isVague(entry) {
-            guard let candidates = complete[key(entry)], candidates.count == 1, candidates[0] != index
-            else { continue }
-            let target = candidates[0]
-            merged[target].complete(by: entry.episode)
-            let airings = entry.episode.airings.map { airing in
-                var airing = airing
-                airing.details = airing.details?.rewritten(from: entry.episode, for: merged[target].episode)
-                return airing
-            }
-            // The same programme with another number has the slot of the complete row.
-            let slots = dropsSharedSlots ? merged[target].episode.airings : []
-            merged[target].episode.airings += airings.filter { airing in
-                !merged[target].contains(airing)
-                    && !slots.contains { $0.time == airing.time && $0.channel == airing.channel }
-            }
-            mergedIndices.insert(index)
-        }
-        return merged.indices.filter { !mergedIndices.contains($0) }.map { merged[$0] }
     }
 
     /// The order that decides which of several episodes with the same ID retains it.

@@ -243,8 +243,8 @@ struct GuideMapper {
         _ credits: PackedCredits?
     ) -> Episode {
         var (number, title) = (number, Self.titles(programme.subtitles, language).titles.first)
-        if number == EpisodeNumber(), let numbered = title.flatMap(NumberedSubtitle.init) {
-            (number, title) = (numbered.number, numbered.title)
+        if let numbered = title.flatMap(NumberedSubtitle.init), let completed = numbered.completing(number) {
+            (number, title) = (completed, numbered.title)
         }
         return Episode(
             id: "",

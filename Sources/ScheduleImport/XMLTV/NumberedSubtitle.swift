@@ -1,27 +1,41 @@
 internal import ScheduleModel
 
-/// A sub-title that begins with season and number, in a guide without other numbers: `S07 : E01 Amanda`, `S08E02`.
+/// A sub-title that begins with season and number, as in guides without other numbers: `S07 : E01 Amanda`, `S08E02`,
+/// `Series 4, Episode 8`. It may also be the season of a number elsewhere.
 struct NumberedSubtitle {
     let number: EpisodeNumber
     /// The text behind the number, or nil if there is none.
     let title: String?
 
     /// Longer numbers are not read.
-    private static let maxLength = 24
+    private static let maxLength = 40
 
     init?(_ text: String) {
         // Most sub-titles begin with another letter.
         guard let first = text.utf8.first, first | 0x20 == UInt8(ascii: "s") || first | 0x20 == UInt8(ascii: "t"),
-            text.utf8.prefix(4).contains(where: { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") })
+            text.utf8.prefix(12).contains(where: { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") })
         else { return nil }
         let scalars = Array(text.unicodeScalars.prefix(Self.maxLength))
-        guard let phrase = NumberPhrase(in: scalars, at: 0), let season = phrase.season, phrase.numbers.count == 1,
+        guard let phrase = NumberPhrase(in: scalars, at: 0), let season = phrase.season, phrase.numbers.count < 2,
             !phrase.isLongRange
         else { return nil }
         let after = text.unicodeScalars.dropFirst(phrase.end)
         if let next = after.first, !" :-–.,".unicodeScalars.contains(next) { return nil }
         let remaining = after.drop { " :-–.,".unicodeScalars.contains($0) }
-        number = EpisodeNumber(season: season, number: phrase.numbers[0], part: phrase.part)
+        if phrase.numbers.isEmpty, !remaining.isEmpty { return nil }
+        number = EpisodeNumber(season: season, number: phrase.numbers.first, part: phrase.part)
         title = remaining.isEmpty ? nil : String(Substring(remaining))
+    }
+
+    /// Returns the number of an episode, completed by the sub-title, or nil if the sub-title is only a title.
+    ///
+    /// - Parameter other: The number that the guide states elsewhere.
+    func completing(_ other: EpisodeNumber) -> EpisodeNumber? {
+        if other == EpisodeNumber() { return number.number == nil ? nil : number }
+        if number.number != nil { return other.code == number.code ? other : nil }
+        guard other.season == nil, other.number != nil else { return other.season == number.season ? other : nil }
+        var completed = other
+        completed.season = number.season
+        return completed
     }
 }

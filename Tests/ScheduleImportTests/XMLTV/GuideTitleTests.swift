@@ -54,6 +54,36 @@ import Testing
         #expect(content.episodes.map(\.airings.count) == [2, 1, 1])
     }
 
+    @Test("A marked repeat belongs to the only episode with its sub-title before it")
+    func undatedRepeat() throws {
+        func row(_ start: String, _ subtitle: String, _ more: String = "") -> (String, String) {
+            (start, "<title>Quay</title><sub-title>\(subtitle)</sub-title>\(more)")
+        }
+        let mark = "<previously-shown/>"
+        let content = try guide([
+            row("20261116200000", "Fog"), row("20261119200000", "Fog", mark), row("20261115200000", "Rain", mark),
+            row("20261117200000", "Rain"), row("20261116220000", "News"), row("20261117220000", "News"),
+            row("20261118220000", "News", mark),
+        ])
+        #expect(content.episodes.map(\.airings.count).sorted() == [1, 1, 1, 1, 1, 2])
+    }
+
+    @Test(
+        "A sub-title that states the number is one",
+        arguments: [
+            ("", "Series 4, Episode 8", "S04E08", nil), ("", "Series 4: Episode 8: Fog", "S04E08", "Fog"),
+            ("<episode-num system='xmltv_ns'>.10.</episode-num>", "Sæson: 27", "S27E11", nil),
+            ("<episode-num system='onscreen'>S03E10</episode-num>", "S03E10", "S03E10", nil),
+            ("<episode-num system='onscreen'>S03E10</episode-num>", "S03E11", "S03E10", "S03E11"),
+            ("", "Season of Fog 2", nil, "Season of Fog 2"), ("", "Seven 4 One", nil, "Seven 4 One"),
+        ] as [(String, String, String?, String?)]
+    )
+    func numberedSubtitle(number: String, subtitle: String, code: String?, title: String?) throws {
+        let content = try guide([("20261116200000", "<title>Quay</title><sub-title>\(subtitle)</sub-title>\(number)")])
+        #expect(content.episodes.map(\.number.code) == [code])
+        #expect(content.episodes.map(\.title) == [title])
+    }
+
     @Test("A row with the number and the title of an episode, but without its season, is an airing of it")
     func numberWithoutSeason() throws {
         func row(_ start: String, _ number: String) -> (String, String) {
