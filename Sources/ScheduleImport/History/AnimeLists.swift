@@ -156,7 +156,9 @@ enum AnimeLists {
             }
             var episodes = episodes
             if let length = episodes.length, length <= 0 { episodes.length = nil }
-            if isRewatching, let length = episodes.length { episodes.count = length }
+            // A rewatch of a dropped or planned entry does not show that all of it was watched.
+            let isDone = !show.isStopped && !show.lists.contains("Plan to watch")
+            if isRewatching, isDone, let length = episodes.length { episodes.count = length }
             // Imitators leave out the number of a completed entry.
             if isCompleted, episodes.count == 0 {
                 if let length = episodes.length { episodes.count = length } else { history.omit(.completed) }

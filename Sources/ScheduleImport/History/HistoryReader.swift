@@ -84,7 +84,7 @@ final class HistoryFile {
     /// Whether it is a table of playbacks of Jellyfin or Emby, which has no header.
     var isPlaybackReport: Bool {
         let line = String(decoding: bytes.prefix(1024), as: UTF8.self).prefix { !$0.isNewline }
-        return line.contains(/^\d{4}-\d\d-\d\d [\d:.]+\t[0-9a-f]{32}\t[^\t]+\t(Episode|Movie|Audio|Trailer)\t/)
+        return line.contains(/^\d{4}-\d\d-\d\d [\d:.]+\t[^\t]+\t[^\t]+\t(Episode|Movie|Audio|Trailer)\t/)
     }
 
     /// The XML document without its declaration, so that it can be part of another one.

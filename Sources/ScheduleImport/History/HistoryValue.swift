@@ -83,6 +83,10 @@ enum HistoryTime {
             return seconds > 86_400 ? Date(timeIntervalSince1970: (seconds / scale).rounded(.down)) : nil
         }
         var iso = text.replacing(" ", with: "T", maxReplacements: 1)
+        // A spreadsheet writes an hour without its zero.
+        if iso.utf8.count >= 18, Array(iso.utf8)[12] == UInt8(ascii: ":"), iso.contains("T") {
+            iso.insert("0", at: iso.index(iso.startIndex, offsetBy: 11))
+        }
         guard iso.utf8.count >= 19, iso.contains("T") else { return nil }
         let tail = iso.dropFirst(19)
         if !tail.contains("Z"), !tail.contains("+"), !tail.contains("-") { iso += "Z" }

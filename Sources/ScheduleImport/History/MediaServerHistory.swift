@@ -30,6 +30,9 @@ enum MediaServerHistory {
                 if let match = guid.firstMatch(of: /agents\.thetvdb:\/\/(\d+)\//) {
                     show.externals.thetvdb = Int(match.1)
                 }
+                if let match = guid.firstMatch(of: /agents\.themoviedb:\/\/(\d+)\//) {
+                    show.externals.tmdb = Int(match.1)
+                }
                 history.add(
                     WatchHistory.Episode(
                         season: row["parent_media_index"]?.int,
@@ -61,7 +64,15 @@ enum MediaServerHistory {
                     history.omit(.films, item["Type"]?.text == "Movie" ? 1 : 0)
                     continue
                 }
-                let episode = WatchHistory.Episode(season: nil, number: nil, title: item["Name"]?.text)
+                let name = item["Name"]?.text
+                // `Episode 3` is a number and no title.
+                let phrase = name.flatMap { NumberPhrase(whole: $0) }
+                let isNumber = phrase?.season == nil && phrase?.numbers.count == 1
+                let episode = WatchHistory.Episode(
+                    season: item["SeasonName"]?.text.flatMap { SeasonParser($0)?.season },
+                    number: isNumber ? phrase?.numbers.first : nil,
+                    title: name
+                )
                 let index = history.add(WatchHistory.Show(title: title), key: title)
                 history.add(episode, toShow: index, isAgain: false)
             }

@@ -38,7 +38,10 @@ enum NetflixHistory {
             }
             let rows = table.rows.filter { !isExtra($0) }
             let shows = Set(rows.compactMap { NetflixTitle($0["Title"] ?? "")?.show })
-            let order = dateOrder(rows)
+            let order = ShortDates(rows.compactMap { $0["Date"] })
+            if order.isUncertain {
+                history.problems.append("the dates do not show their order, so all are left out")
+            }
             for (title, rows) in grouped(rows) {
                 let watchings = watchings(isLong ? views(rows) : days(rows, order))
                 guard let parts = NetflixTitle(title, shows: shows) else {
@@ -70,18 +73,10 @@ enum NetflixHistory {
         return titles.map { ($0, byTitle[$0] ?? []) }
     }
 
-    /// Returns the order of day and month in the short history, which depends on the country of the account. Nil if
-    /// the dates do not show it. The newest row is first.
-    private static func dateOrder(_ rows: [HistoryTable.Row]) -> DateOrder? {
-        var inference = DateOrder.Inference()
-        for row in rows.reversed() { if let date = row["Date"].flatMap({ ParsedDate($0) }) { inference.record(date) } }
-        return inference.order
-    }
-
     /// Returns the views of the short history, which has only their days. A view is nil if its day is unknown.
-    private static func days(_ rows: [HistoryTable.Row], _ order: DateOrder?) -> [View?] {
+    private static func days(_ rows: [HistoryTable.Row], _ order: ShortDates) -> [View?] {
         rows.map { row in
-            guard let text = row["Date"], let day = ParsedDate(text)?.day(order) else { return nil }
+            guard let text = row["Date"], let day = order.day(text) else { return nil }
             return View(start: HistoryTime.noon(of: day), seconds: nil, isDoubtful: false)
         }
     }
@@ -210,8 +205,8 @@ struct NetflixTitle: Equatable {
         {
             return phrase.numbers[0]
         }
-        let chapter = /(?:Chapter|Chapitre|Kapitel|Hoofdstuk|Rozdział|Bölüm|Kapitola) (\d{1,3})/
-        return text.wholeMatch(of: chapter).flatMap { Int($0.1) }
+        let chapter = /(?:Chapter|Chapitre|Kapitel|Hoofdstuk|Rozdział|Bölüm|Kapitola) (\d{1,3}|[IVX]{1,5})/
+        return text.wholeMatch(of: chapter).flatMap { numeral($0.1) }
             ?? text.wholeMatch(of: /(\d{1,3})\. (?:Bölüm|rész|epizód|epizoda|díl)/).flatMap { Int($0.1) }
     }
 
@@ -221,15 +216,23 @@ struct NetflixTitle: Equatable {
             return (season, true)
         }
         // `Stranger Things: Stranger Things 4: Chapter One`
-        if text.utf8.starts(with: show.utf8), let number = Int(text.dropFirst(show.count).drop { $0 == " " }) {
+        if text.utf8.starts(with: show.utf8), let number = numeral(text.dropFirst(show.count).drop { $0 == " " }) {
             return (number, true)
         }
         if limitedSeries.contains(text.lowercased()) { return (nil, false) }
         let volume =
-            /(?:Volume|Vol\.|Part|Book|Chapter|Teil|Buch|Partie|Livre|Parte|Libro|Livro|Część|Księga|Tom|Deel|Boek|Hoofdstuk|Del|Bok|Osa|Kirja|Kapitola|Časť|Část|Kniha|Könyv|Rész|Kısım|Kitap|Capítulo|Volumen|Tomo|Phần|Bagian|Partea|Cartea|Μέρος|Часть|Книга|パート|파트|部) ?(\d{1,2})|(?:第 ?)?(\d{1,2}) ?(?:シリーズ|シーズン|部)|(\d{1,2})\. ?(?:rész|kötet|kısım|část|část|kniha)/
+            /(?:Volume|Vol\.|Part|Book|Chapter|Teil|Buch|Partie|Livre|Parte|Libro|Livro|Część|Księga|Tom|Deel|Boek|Hoofdstuk|Del|Bok|Osa|Kirja|Kapitola|Časť|Část|Kniha|Könyv|Rész|Kısım|Kitap|Capítulo|Volumen|Tomo|Phần|Bagian|Partea|Cartea|Μέρος|Часть|Книга|パート|파트|部) ?(\d{1,2}|[IVX]{1,4})|(?:第 ?)?(\d{1,2}) ?(?:シリーズ|シーズン|部)|(\d{1,2})\. ?(?:rész|kötet|kısım|část|část|kniha)/
         guard let match = text.wholeMatch(of: volume) else { return nil }
         let digits = match.1 ?? match.2 ?? match.3
-        return (digits.flatMap { Int($0) }, match.2 != nil)
+        return (digits.flatMap { numeral($0) }, match.2 != nil)
+    }
+
+    /// Returns the value of decimal or Roman digits.
+    private static func numeral(_ text: Substring) -> Int? {
+        if let number = Int(text) { return number }
+        let values = text.map { ["I": 1, "V": 5, "X": 10][$0] ?? 0 }
+        guard !values.isEmpty, !values.contains(0) else { return nil }
+        return zip(values, values.dropFirst() + [0]).reduce(0) { $0 + ($1.0 < $1.1 ? -$1.0 : $1.0) }
     }
 
     /// The words for a series that has only one season, in lower case.

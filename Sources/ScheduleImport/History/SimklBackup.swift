@@ -45,7 +45,7 @@ enum SimklBackup {
         )
         let seasons = entry["seasons"]?.elements ?? []
         let status = entry["status"]?.text ?? ""
-        show.isFollowed = status == "watching"
+        show.isFollowed = status == "watching" && entry["followed"]?.bool != false
         if show.isFollowed { show.followedSince = entry["added_to_watchlist_at"]?.instant }
         show.isStopped = ["dropped", "notinteresting"].contains(status)
         if status == "plantowatch" { show.lists = ["Plan to watch"] }
@@ -53,10 +53,23 @@ enum SimklBackup {
         show.rating = entry["user_rating"]?.double
         show.note = entry["memo"]?["text"]?.text
         let length = entry["total_episodes_count"]?.id
-        let key = value["ids"]?["simkl"]?.text ?? value["ids"]?["simkl_id"]?.text ?? show.title
+        let key = value["ids"]?["simkl"]?.text ?? value["ids"]?["simkl_id"]?.text ?? show.identity
         // A completed show can have no seasons. It names no episodes.
         if seasons.isEmpty {
-            let episodes = CountedEpisodes(count: entry["watched_episodes_count"]?.int ?? 0, length: length)
+            let count = entry["watched_episodes_count"]?.int ?? 0
+            if let last = entry["last_watched"]?.text.flatMap({ EpisodeNumber(code: $0) }), let season = last.season,
+                let number = last.number, season != 1 || number != count
+            {
+                // The count is not that of the first episodes, so only the last one is certain.
+                let episode = WatchHistory.Episode(
+                    season: season,
+                    number: number,
+                    watchedAt: entry["last_watched_at"]?.instant
+                )
+                history.omit(.seasonCounts, count - 1)
+                return history.add(episode, toShow: history.add(show, key: key), isAgain: isAgain)
+            }
+            let episodes = CountedEpisodes(count: count, length: length)
             return episodes.add(show, key: key, to: &history)
         }
         // An entry of an anime is one part of a show, unless its episodes have the numbers of the show.
@@ -101,7 +114,7 @@ enum SimklBackup {
         }
     }
 
-    /// Adds a row of a table, which has only the last watched episode. The ones before it are not stated.
+    /// Adds a row of a table, which has only the last watched episode.
     private static func add(_ row: HistoryTable.Row, to history: inout WatchHistory) {
         if row["Type"]?.lowercased() == "movie" { return history.omit(.films) }
         let status = (row["Watchlist"] ?? "").lowercased()
@@ -117,22 +130,26 @@ enum SimklBackup {
         show.isStopped = status == "dropped" || status.utf8.starts(with: "not".utf8)
         show.rating = row["Rating", "My Rating"].flatMap { Double($0) }
         show.note = row["Memo"]
-        let index = history.add(show, key: row["SIMKL_ID", "simkl_id"] ?? show.title)
+        let index = history.add(show, key: row["SIMKL_ID", "simkl_id"] ?? show.identity)
         guard let code = row["LastEpWatched"] else {
             if status == "completed" { history.omit(.completed) }
             return
         }
         // The number of an anime has no season.
         if row["Type"]?.lowercased() == "anime", let count = Int(code) {
-            return CountedEpisodes(count: count).add(show, key: row["SIMKL_ID", "simkl_id"] ?? show.title, to: &history)
+            return CountedEpisodes(count: count).add(
+                show,
+                key: row["SIMKL_ID", "simkl_id"] ?? show.identity,
+                to: &history
+            )
         }
         guard let number = EpisodeNumber(code: code), let season = number.season, let last = number.number else {
             return history.omit(.seasonCounts)
         }
-        // Everything up to the episode is watched. It does not state how many episodes earlier seasons have.
+        // Everything up to the episode is watched, with all earlier seasons.
+        for earlier in 1..<max(season, 1) { history.addSeason(earlier, toShow: index) }
         for number in 1...max(1, min(last, 500)) {
             history.add(WatchHistory.Episode(season: season, number: number), toShow: index, isAgain: false)
         }
-        if season > 1 { history.omit(.seasonCounts, season - 1) }
     }
 }

@@ -48,7 +48,7 @@ enum TVTimeExport {
     }
 
     private enum Kind {
-        case episodes, activity, shows, films, lists, watched
+        case episodes, activity, shows, films, lists, watched, native
 
         init?(_ table: HistoryTable) {
             if table.has("series_tvdb_id", "is_watched") {
@@ -61,6 +61,8 @@ enum TVTimeExport {
                 self = .shows
             } else if table.has("list_id", "item_type") {
                 self = .lists
+            } else if table.has("ts", "show_name", "episode_season_number", "episode_number") {
+                self = .native
             } else if table.has("tvshow_title", "season", "episode", "watched_date") {
                 self = .watched
             } else {
@@ -104,6 +106,8 @@ enum TVTimeExport {
         )
         apply(status, to: &show)
         if value["is_followed"]?.bool == false { show.isFollowed = false }
+        if show.isFollowed { show.followedSince = value["created_at"]?.instant }
+        if show.isStopped { show.stoppedSince = value["created_at"]?.instant }
         if value["is_favorite"]?.bool == true { show.lists.insert("Favorites") }
         guard !show.title.isEmpty || !show.externals.all.isEmpty else {
             history.problems.append("a show without a title and an ID")
@@ -174,6 +178,18 @@ enum TVTimeExport {
                     season: row.int("season"),
                     number: row.int("episode"),
                     watchedAt: row["watched_date"].flatMap(HistoryTime.parse)
+                )
+                history.add(episode, toShow: index, isAgain: false)
+            }
+        case .native:
+            for row in table.rows {
+                let title = row["show_name"] ?? ""
+                let index = history.add(WatchHistory.Show(title: title), key: title)
+                let episode = WatchHistory.Episode(
+                    season: row.int("episode_season_number"),
+                    number: row.int("episode_number"),
+                    title: row["episode_name"],
+                    watchedAt: row["ts"].flatMap(HistoryTime.parse)
                 )
                 history.add(episode, toShow: index, isAgain: false)
             }

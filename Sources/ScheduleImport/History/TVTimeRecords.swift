@@ -68,8 +68,9 @@ enum TVTimeRecords {
     /// Collects the history from the rows of all tables.
     private struct Reader {
         var history = WatchHistory(tracker: "TV Time")
-        /// The IDs of the episodes that were added.
-        private var addedEpisodes: Set<Int> = []
+        /// The kind of table that added each episode, by its ID.
+        private var addedEpisodes: [Int: Kind] = [:]
+        private var kind = Kind.shows
         /// The numbers of the watched episodes by their IDs.
         private var numberByID: [Int: EpisodeNumber] = [:]
         private var watchedNumbers: Set<Watched> = []
@@ -92,6 +93,7 @@ enum TVTimeRecords {
 
         mutating func add(_ table: HistoryTable, _ kind: Kind) {
             history.problems += table.problems
+            self.kind = kind
             if kind == .records { hasRecords = true }
             // Rows of rewatches come last, because they have no episode number in some exports.
             for row in table.rows.filter({ !Self.isRewatch($0) }) + table.rows.filter(Self.isRewatch) {
@@ -195,6 +197,7 @@ enum TVTimeRecords {
                 // The last part of the key is the time.
                 let keyTime = row["watch_date_range_key"]?.split(separator: "-").last.map(String.init)
                 addEpisode(row, show: show, time: keyTime ?? row["watch_date", "created_at"])
+            case ("episode", "last-episode-watched"): addEpisode(row, show: show, time: row["watch_date", "created_at"])
             case ("episode", "rewatch") where row["episode_id"] != nil && !hasRecords:
                 addEpisode(row, show: show, time: row["watch_date", "created_at"], isAgain: true)
             default: break
@@ -257,7 +260,11 @@ enum TVTimeRecords {
             isAgain: Bool = false
         ) {
             guard show.id != Self.brokenShowID else { return }
-            if !isAgain, let id = row.int("ep_id", "episode_id"), !addedEpisodes.insert(id).inserted { return }
+            // An older table repeats the episodes. In the same table the earliest time counts.
+            if !isAgain, let id = row.int("ep_id", "episode_id") {
+                if let earlier = addedEpisodes[id], earlier != kind { return }
+                addedEpisodes[id] = kind
+            }
             guard let (season, number) = Self.number(of: row), let index = addShow(show) else {
                 return history.omit(.unnumbered)
             }

@@ -26,6 +26,14 @@ enum TraktExport {
                 addListed(json["watchlist"]?.elements ?? [], as: laterList, to: &history)
                 continue
             }
+            let sent = (json["shows"]?.elements ?? []).filter {
+                $0["seasons"]?.isArray == true && $0["ids"]?.isObject == true
+            }
+            if !sent.isEmpty {
+                isTrakt = true
+                for show in sent { addSent(show, to: &history) }
+                continue
+            }
             let entries = json.elements
             for error in entries where error["endpoint"] != nil && error["fetchedPages"] != nil {
                 history.problems.append(
@@ -48,6 +56,11 @@ enum TraktExport {
                 // Only a show that is hidden in the progress was stopped, and not one without recommendations.
                 if !file.name.isEmpty, !file.name.contains("progress"), !file.name.contains("dropped") { continue }
                 for entry in entries {
+                    // Hidden specials, for example, do not stop the show.
+                    if entry["season"] != nil {
+                        history.omit(.lists)
+                        continue
+                    }
                     guard let value = entry["show"] else { continue }
                     var show = Self.show(value)
                     show.isStopped = true
@@ -62,6 +75,26 @@ enum TraktExport {
         }
         for entry in summaries { addSummary(entry, hasHistory: hasHistory, to: &history) }
         return isTrakt ? history : nil
+    }
+
+    /// Adds a show as programs send it to Trakt: with the watched episodes of its seasons.
+    private static func addSent(_ value: HistoryValue, to history: inout WatchHistory) {
+        let index = history.add(Self.show(value), key: value["ids"]?["trakt"]?.text ?? Self.show(value).identity)
+        for season in value["seasons"]?.elements ?? [] {
+            guard let episodes = season["episodes"]?.elements, !episodes.isEmpty else {
+                if let number = season["number"]?.int { history.addSeason(number, toShow: index) }
+                continue
+            }
+            for episode in episodes {
+                // A time can be a word such as “released”.
+                let mark = WatchHistory.Episode(
+                    season: season["number"]?.int,
+                    number: episode["number"]?.int,
+                    watchedAt: (episode["watched_at"] ?? season["watched_at"] ?? value["watched_at"])?.instant
+                )
+                history.add(mark, toShow: index)
+            }
+        }
     }
 
     private enum Kind {

@@ -37,6 +37,9 @@ public struct WatchHistory: Sendable {
         /// The watched, skipped and rated episodes. An episode that was watched several times is listed once.
         public var episodes: [Episode] = []
 
+        /// The text that identifies the show if the tracker has no ID of its own.
+        var identity: String { externals.all.first?.text ?? "\(title) \(year.map(String.init) ?? "")" }
+
         init(title: String, year: Int? = nil, externals: ExternalIDs = ExternalIDs(), tvmaze: Int? = nil) {
             self.title = title
             self.year = year

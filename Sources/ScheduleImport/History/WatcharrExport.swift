@@ -24,7 +24,7 @@ enum WatcharrExport {
         let status = entry["status"]?.text ?? ""
         var show = WatchHistory.Show(title: content["title"]?.text ?? "")
         show.externals.tmdb = content["tmdbId"]?.id
-        show.isFollowed = status == "WATCHING"
+        show.isFollowed = status == "WATCHING" && entry["followed"]?.bool != false
         show.isStopped = status == "DROPPED"
         if status == "PLANNED" { show.lists = ["Planned"] }
         if status == "HOLD" { show.lists = ["On hold"] }

@@ -169,7 +169,7 @@ import Testing
         ),
         (
             #"{"username":"a","backupdate":"2026","items":[{"Type":"Movie","Name":"F","Played":true},{"Type":"Episode","Name":"Dawn","Played":true,"SeriesName":"Harbour","SeasonName":"Season 1"}]}"#,
-            "Jellyfin\nHarbour, Dawn\nnot: films 1"
+            "Jellyfin\nHarbour, S01\nnot: films 1"
         ),
         (
             #"""

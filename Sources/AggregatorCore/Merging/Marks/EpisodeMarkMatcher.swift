@@ -208,10 +208,11 @@ enum EpisodeMarkMatcher {
         return folded.plain.isEmpty || ["tba", "tbd", "tbc"].contains(folded.plain) ? nil : folded
     }
 
-    /// Returns whether a title is only a number, such as "Episode 5".
+    /// Returns whether a title is only a number, such as "Episode 5" or "Chapter VIII".
     private static func isNumberOnly(_ title: FoldedText) -> Bool {
         let words = title.plain.split(separator: " ")
         return words.count == 2 && ["episode", "folge", "chapter", "part"].contains(words[0])
-            && words[1].utf8.allSatisfy { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
+            && (words[1].utf8.allSatisfy { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
+                || words[1].allSatisfy { "ivx".contains($0) })
     }
 }
