@@ -18,6 +18,9 @@ extension ShowMark {
         episodes.filter { $0.number.season != nil && $0.number.number != nil }
     }
 
+    /// Whether an episode was watched.
+    var hasWatchedEpisodes: Bool { episodes.contains { $0.state == .watched } }
+
     /// The rating as an integer, as the other trackers store it.
     var roundedRating: Int? { review.rating.map { Int($0.rounded()) } }
 }
@@ -32,6 +35,8 @@ enum SimklDocument {
 
     private struct Entry: Encodable {
         var status: String
+        /// False if the show is not followed, although Simkl's state is that of one that is. Other programs ignore it.
+        var followed: Bool?
         var user_rating: Int?
         var memo: Memo?
         var is_rewatch: Bool?
@@ -88,6 +93,7 @@ enum SimklDocument {
             let seasons = seasons(of: episodes, watching: watching)
             return Entry(
                 status: status(of: show),
+                followed: status(of: show) == "watching" && show.followedSince == nil ? false : nil,
                 user_rating: isRewatch ? nil : show.roundedRating,
                 memo: isRewatch ? nil : show.review.note.map { Memo(text: $0) },
                 is_rewatch: isRewatch ? true : nil,
@@ -102,7 +108,8 @@ enum SimklDocument {
     private static func status(of show: ShowMark) -> String {
         if show.stoppedSince != nil { return "dropped" }
         if show.followedSince != nil { return "watching" }
-        return isPlanned(show) ? "plantowatch" : "completed"
+        // Marks do not show that a show was completed.
+        return isPlanned(show) || !show.hasWatchedEpisodes ? "plantowatch" : "watching"
     }
 
     /// Returns whether a list of the show has a name such as “Plan to watch”.

@@ -6,6 +6,8 @@ internal import ScheduleModel
 enum WatcharrDocument {
     private struct Entry: Encodable {
         var status: String
+        /// False if the show is not followed, although its status is that of one that is. Other programs ignore it.
+        var followed: Bool?
         var rating: Double?
         var thoughts: String?
         var content: Content
@@ -56,6 +58,7 @@ enum WatcharrDocument {
             omitted.add("further watchings", numbered.reduce(0) { $0 + $1.rewatches.count })
             return Entry(
                 status: status,
+                followed: status == "WATCHING" && show.followedSince == nil ? false : nil,
                 rating: show.review.rating,
                 thoughts: show.review.note,
                 content: Content(tmdbId: id, title: show.title),
@@ -70,7 +73,8 @@ enum WatcharrDocument {
     private static func status(of show: ShowMark) -> String {
         if show.stoppedSince != nil { return "DROPPED" }
         if show.followedSince != nil { return "WATCHING" }
-        return statusLists.first { show.lists.contains($0.value) }?.key ?? "FINISHED"
+        if let status = statusLists.first(where: { show.lists.contains($0.value) })?.key { return status }
+        return show.hasWatchedEpisodes ? "WATCHING" : "PLANNED"
     }
 
     private static func episode(_ mark: EpisodeMark) -> Episode {

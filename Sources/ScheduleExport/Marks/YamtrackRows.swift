@@ -6,7 +6,7 @@ internal import Foundation
 enum YamtrackRows {
     private static let columns = [
         "media_id", "source", "media_type", "title", "image", "season_number", "episode_number", "score", "status",
-        "notes", "start_date", "end_date", "progress", "created_at", "progressed_at",
+        "notes", "start_date", "end_date", "progress", "created_at", "progressed_at", "followed",
     ]
 
     static func file(with marks: UserMarks) -> MarksForm.File {
@@ -17,13 +17,16 @@ enum YamtrackRows {
             omitted.add("skipped episodes", show.episodes.count { $0.state == .skipped })
             let planned = show.lists.contains { $0.lowercased().utf8.starts(with: "plan".utf8) }
             omitted.add("lists of shows", show.lists.count - (planned ? 1 : 0))
-            let status =
-                show.stoppedSince != nil
-                ? "Dropped" : show.followedSince != nil ? "In progress" : planned ? "Planning" : "Completed"
+            let status = status(of: show, isPlanned: planned)
+            // Yamtrack ignores the column. Its state is that of a followed show.
+            let followed = status == "In progress" && show.followedSince == nil ? "false" : ""
             func row(_ type: String, _ values: [String]) {
                 bytes += CSVCell.row([show.external(.tmdb) ?? "", "tmdb", type, show.title, ""] + values, isRaw: true)
             }
-            row("tv", ["", "", show.review.ratingText ?? "", status, show.review.note ?? "", "", "", "", "", ""])
+            row(
+                "tv",
+                ["", "", show.review.ratingText ?? "", status, show.review.note ?? "", "", "", "", "", "", followed]
+            )
             for episode in show.episodes {
                 guard let season = episode.number.season, let number = episode.number.number else {
                     omitted.add("episodes without a season", episode.watchCount)
@@ -33,10 +36,17 @@ enum YamtrackRows {
                     let time = watching.map {
                         Instant.text($0).replacing("T", with: " ").replacing("Z", with: "+00:00")
                     }
-                    row("episode", [String(season), String(number), "", "", "", "", time ?? "", "", "", ""])
+                    row("episode", [String(season), String(number), "", "", "", "", time ?? "", "", "", "", ""])
                 }
             }
         }
         return MarksForm.File(bytes: bytes, omitted: omitted.counts)
+    }
+
+    /// Returns Yamtrack's state of a show. Marks do not show that a show was completed.
+    private static func status(of show: ShowMark, isPlanned: Bool) -> String {
+        if show.stoppedSince != nil { return "Dropped" }
+        if show.followedSince != nil { return "In progress" }
+        return isPlanned || !show.hasWatchedEpisodes ? "Planning" : "In progress"
     }
 }
