@@ -1,8 +1,8 @@
 internal import ScheduleModel
 internal import ProviderAPI
 
-/// A byte-by-byte parser for CSV (RFC 4180). It accepts quoted cells, any line ending, and comma, semicolon or tab
-/// as separator.
+/// A byte-by-byte parser for CSV (RFC 4180). It accepts quoted cells, any line ending, and comma, semicolon, tab, bar
+/// or caret as separator.
 ///
 /// A quote that is never closed would consume the rest of the file. Therefore only the line of the opening quote is
 /// skipped, and parsing continues with the next line: one bad row costs one row.
@@ -154,6 +154,7 @@ struct CSVReader {
     private static func separator(of bytes: ArraySlice<UInt8>, declared: UInt8?) -> UInt8 {
         // A title above the header has no separators.
         let lines = bytes.prefix(1 << 16).split(maxSplits: 12) { $0 == ASCII.newline || $0 == ASCII.carriageReturn }
+        if declared == nil, let rare = rareSeparator(of: Array(lines.prefix(12))) { return rare }
         let header =
             lines.prefix(12).first { line in
                 line.contains { $0 == ASCII.comma || $0 == ASCII.semicolon || $0 == ASCII.tab }
@@ -165,7 +166,28 @@ struct CSVReader {
         {
             return declared
         }
+        // Where every line has as many semicolons or tabs, and the commas differ, they belong to texts.
+        for byte in [ASCII.semicolon, ASCII.tab] where count(byte) > 0 && commas > 0 {
+            let rows = lines.prefix(12).filter { !$0.isEmpty }
+            func isConstant(_ byte: UInt8) -> Bool { Set(rows.map { $0.count { $0 == byte } }).count == 1 }
+            if rows.count > 1, isConstant(byte), !isConstant(ASCII.comma) { return byte }
+        }
         if semicolons > commas, semicolons >= tabs { return ASCII.semicolon }
         return tabs > commas ? ASCII.tab : ASCII.comma
+    }
+
+    /// Returns a bar or a caret if it divides most of the first lines into as many cells, at least three. No usual
+    /// separator may do so.
+    private static func rareSeparator(of lines: [ArraySlice<UInt8>]) -> UInt8? {
+        /// Returns the number of lines with the most frequent count of a byte.
+        func agreement(on byte: UInt8) -> Int {
+            let counts = lines.map { line in line.reduce(0) { $0 + ($1 == byte ? 1 : 0) } }.filter { $0 > 1 }
+            return Dictionary(grouping: counts) { $0 }.values.map(\.count).max() ?? 0
+        }
+        let usual = [ASCII.comma, ASCII.semicolon, ASCII.tab].map(agreement).max() ?? 0
+        return ["|", "^"].map { UInt8(ascii: $0) }.first { byte in
+            let agreeing = agreement(on: byte)
+            return agreeing > 1 && agreeing * 3 >= lines.count * 2 && agreeing > usual
+        }
     }
 }

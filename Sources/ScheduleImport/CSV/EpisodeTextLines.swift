@@ -6,11 +6,14 @@ struct EpisodeTextLines {
     private let rows: [EpisodeRow]
     private let skipped: [String]
     private let path: String
+    /// The line above the episodes, if it is the title of the show.
+    private let title: String?
 
     /// Returns nil unless at least two lines, and most lines that begin with a digit, are episodes.
     init?(_ bytes: [UInt8], path: String) {
         var rows: [EpisodeRow] = []
         var skipped: [String] = []
+        var above: [String] = []
         for (index, line) in bytes.split(separator: ASCII.newline, omittingEmptySubsequences: false).enumerated() {
             let parts = String(decoding: line, as: UTF8.self).split { $0 == " " || $0 == "\t" || $0 == "\r" }.map(
                 String.init
@@ -20,15 +23,18 @@ struct EpisodeTextLines {
                 rows.append(EpisodeRow(values: values, location: location))
             } else if let first = parts.first?.utf8.first, first >= UInt8(ascii: "0"), first <= UInt8(ascii: "9") {
                 skipped.append(location)
+            } else if rows.isEmpty, !parts.isEmpty, above.count < 20 {
+                above.append(parts.joined(separator: " "))
             }
         }
         guard rows.count > 1 || rows.count == 1 && skipped.isEmpty, rows.count > skipped.count else { return nil }
         (self.rows, self.skipped, self.path) = (rows, skipped, path)
+        title = Self.title(above)
     }
 
     func response(_ reading: EpisodeFileOptions) -> SourceResponse {
         var reading = reading
-        reading.isFromAggctl = false
+        (reading.isFromAggctl, reading.fallbackShow) = (false, title ?? reading.fallbackShow)
         var mapper = EpisodeRowMapper(path: path, reading: reading)
         mapper.add(rows)
         let text = "no columns: read each line as number, code, date and title"
@@ -37,6 +43,13 @@ struct EpisodeTextLines {
             notices.append(Notice(.unreadableRow, "\(skipped.count) lines cannot be read and are skipped", at: first))
         }
         return SourceResponse(shows: mapper.shows, episodes: mapper.episodes, notices: notices + mapper.notices)
+    }
+
+    /// Returns the title of the show: the only line above the episodes, or the first one above `(a Titles & Air Dates
+    /// Guide)`.
+    private static func title(_ above: [String]) -> String? {
+        guard let first = above.first, above.count == 1 || above[1].contains("Air Dates Guide") else { return nil }
+        return TableHeader.showTitle(first)
     }
 
     /// Reads a line: an optional number over the show, a code, an optional production code, a date of one or three

@@ -33,7 +33,11 @@ struct TableHeader {
         guard let guessed = Self.guess(rows) else { return nil }
         (names, rowCount, title) = (guessed, 0, nil)
         let read = guessed.enumerated().filter { !$1.isEmpty }.map { "column \($0 + 1) as \($1)" }
-        guess = "no header: read " + read.joined(separator: ", ")
+        let unread = guessed.indices.filter { column in
+            guessed[column].isEmpty && rows.contains { $0.indices.contains(column) && !$0[column].isEmpty }
+        }
+        let others = unread.isEmpty ? "" : ", and not column " + unread.map { "\($0 + 1)" }.joined(separator: ", ")
+        guess = "no header: read " + read.joined(separator: ", ") + others
     }
 
     /// Whether a row has dates or codes, as no header has.
@@ -42,7 +46,7 @@ struct TableHeader {
     }
 
     /// Returns the title above a table without words for a list, or nil if it is no title.
-    private static func showTitle(_ text: String) -> String? {
+    static func showTitle(_ text: String) -> String? {
         let isPlain = text.utf8.count <= 80 && ParsedDate(text) == nil && SeasonParser(text) == nil
         guard isPlain else { return nil }
         var words = text.split { $0 == " " || $0 == "–" || $0 == "-" || $0 == ":" }.map(String.init)

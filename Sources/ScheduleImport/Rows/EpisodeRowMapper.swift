@@ -39,11 +39,10 @@ package struct EpisodeRowMapper {
     private var years = YearColumnInterpreter()
     private var sparseYears = ShowYearInference()
     private var namesakes = NamesakeDisambiguator()
+    private var extras = ExtraRows()
 
     package init(path: String, reading: EpisodeFileOptions, shows: [Show] = [], isListing: Bool = false) {
-        self.isListing = isListing
-        self.path = path
-        self.reading = reading
+        (self.isListing, self.path, self.reading) = (isListing, path, reading)
         self.shows = shows
         order = reading.dateOrder
         spellings = Array(repeating: nil, count: shows.count)
@@ -58,9 +57,8 @@ package struct EpisodeRowMapper {
     ///
     /// The rows are iterated several times. They need not be stored: a sequence may create them again each time.
     package mutating func add(_ rows: some Sequence<EpisodeRow>) {
-        var (inference, watchedInference, midnights) = (
-            DateOrder.Inference(), DateOrder.Inference(), MidnightInference()
-        )
+        var (inference, watchedInference) = (DateOrder.Inference(), DateOrder.Inference())
+        var midnights = MidnightInference()
         var count = 0
         var hasYears = false
         var named: Set<String> = []
@@ -81,6 +79,7 @@ package struct EpisodeRowMapper {
             midnights.record(row)
             hasYears = hasYears || row.show == nil && (row.values[.year] != nil || row.values[.showYear] != nil)
             namesShows = namesShows || row[.show] != nil
+            extras.record(row)
             if order == nil, let text = row[.airdate] ?? row[.start], let date = ParsedDate(text) {
                 inference.record(date)
             }
@@ -92,7 +91,8 @@ package struct EpisodeRowMapper {
         watchedOrder = watchedInference.order ?? order ?? inference.order
         order = order ?? inference.order
         if hasYears { for row in rows where row.show == nil { recordSparseYear(of: row) } }
-        for row in rows { add(midnights.timed(row)) }
+        for row in rows where reading.isFromAggctl || isListing || !extras.skips(row) { add(midnights.timed(row)) }
+        notices += extras.notices
         // These tables are no longer needed.
         (showIndices, indicesByName) = ([:], [:])
         episodes = collection.episodes
@@ -100,9 +100,8 @@ package struct EpisodeRowMapper {
         if hasSpecials, !reading.isFromAggctl { nameRegularEpisodes() }
         chooseTitles()
         if let first = rowsWithoutShow.first {
-            notices.append(
-                Notice(.unreadableRow, "\(rowsWithoutShow.count) of \(count) rows skipped: no show", at: first)
-            )
+            let text = "\(rowsWithoutShow.count) of \(count) rows skipped: no show"
+            notices.append(Notice(.unreadableRow, text, at: first))
         }
         if let first = truncatedTitles.first {
             let text = truncatedTitles.count == 1 ? "1 title was" : "\(truncatedTitles.count) titles were"
@@ -316,6 +315,7 @@ package struct EpisodeRowMapper {
 
     /// Returns the zone of a row's times, or nil if it is unknown.
     private func zone(of row: EpisodeRow) -> TimeZone? { row[.timezone].map { WrittenZone.parse($0) } ?? reading.zone }
+
     private mutating func channel(of row: EpisodeRow, _ zone: TimeZone?) -> Channel? {
         guard let name = row[.network].flatMap({ PlainText.title($0).text }) else { return nil }
         let channel = Channel(name: name, zone: zone)

@@ -87,7 +87,14 @@ enum DurationParser {
         var remaining = Substring(text.lowercased())
         var minutes = 0
         for (units, size) in [
-            (["hours", "hour", "hrs", "hr", "h"], 60), (["minutes", "minute", "mins", "min", "m"], 1),
+            (["hours", "hour", "hrs", "hr", "h", "hora", "horas", "heure", "heures", "std", "ore", "ora", "uur"], 60),
+            (
+                [
+                    "minutes", "minute", "mins", "min", "m", "minutos", "minuto", "minuten", "minuti", "minuter",
+                    "minut",
+                    "мин", "минут", "分",
+                ], 1
+            ),
         ] {
             let number = remaining.prefix { $0.isASCII && $0.isNumber }
             let unit = remaining.dropFirst(number.count).drop { $0 == " " }.prefix { $0.isLetter || $0 == "." }

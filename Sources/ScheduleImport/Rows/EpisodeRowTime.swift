@@ -45,7 +45,9 @@ struct EpisodeRowTime {
         if moment != nil, momentTime == nil, day != nil { unreadable.append(start == nil ? .airdate : .start) }
         let night = airtime.flatMap { TimeOfDayParser.night($0) }
         var clock = night ?? airtime.flatMap { TimeOfDayParser.parse($0) }
-        if airtime != nil, clock == nil { unreadable.append(.airtime) }
+        // `10:00 PM EST` has a zone of its own.
+        let zoned = clock == nil && stamp == nil ? airtime.flatMap { Self.zoned($0, on: day) } : nil
+        if airtime != nil, clock == nil, zoned == nil { unreadable.append(.airtime) }
         if let stamp {
             let local = Self.local(stamp, zone)
             day = day ?? local?.day
@@ -60,12 +62,15 @@ struct EpisodeRowTime {
             time = Self.time(stamp.day, stamp.clock, zone, second: stamp.second)
         } else if let momentTime {
             time = momentTime.time
+        } else if let zoned {
+            time = .instant(zoned.instant)
         } else if let day, let clock {
             time = Self.time(night == nil ? day : day.advanced(by: 1), clock, zone)
         } else {
             time = day.map { .day(BroadcastDay($0)) }
         }
         self.day = day
+        clock = clock ?? zoned?.clock
         self.clock = clock
         // A date that is a timestamp is the start itself, if no other field states it.
         let isDated = if case .stamp = written { start != nil || airtime != nil } else { written != nil }
@@ -73,6 +78,15 @@ struct EpisodeRowTime {
         airDay = day.map { day in
             if isByClock, let clock { DayRollover.day(of: day, at: clock) } else { BroadcastDay(day) }
         }
+    }
+
+    /// Returns the instant of a time of day with a zone behind it, such as `10:00 PM EST` or `9pm ET`.
+    private static func zoned(_ text: String, on day: CivilDay?) -> (instant: Date, clock: WallClock)? {
+        guard let day, text.utf8.count <= 40, let blank = text.lastIndex(of: " "),
+            let zone = WrittenZone.parse(String(text[text.index(after: blank)...])),
+            let clock = TimeOfDayParser.parse(String(text[..<blank]))
+        else { return nil }
+        return (zone.instant(on: day, at: clock), clock)
     }
 
     /// Returns the timestamp in a cell, also if it is counted in seconds or in the days of a spreadsheet.

@@ -11,7 +11,9 @@ enum MarkdownTables {
         var tables = tables(in: bytes, path: path)
         var notices: [Notice] = []
         for index in tables.indices {
-            let sample = tables[index].rows.prefix(ColumnContents.sampleSize).map { cells(of: bytes[$0.range]) }
+            let sample = tables[index].rows.prefix(ColumnContents.sampleSize).map {
+                cells(of: bytes[$0.range]).map(MarkdownText.plain)
+            }
             let columns = TableColumns(tables[index].header, rows: sample)
             tables[index].columns = columns
             notices += columns.remarks.map { Notice(.unreadableField, $0, at: tables[index].location) }
@@ -60,16 +62,25 @@ enum MarkdownTables {
         var isInTable = false
         // Whether the previous line is a row, which may be the header of another table.
         var isAfterRow = false
+        // Whether only text that belongs to no table is between this line and the last table, as after a line break in a
+        // cell.
+        var isInterrupted = false
+        var wasResumed = false
         var day: String?
         var season: String?
         forEachLine(of: bytes) { line, number in
             guard line.first == UInt8(ascii: "|") else {
+                isInterrupted = (isInTable || isInterrupted) && !line.isEmpty && line.first != UInt8(ascii: "#")
                 isInTable = false
                 if line.first == UInt8(ascii: "#") {
                     day = self.day(of: line)
                     season = self.season(of: line) ?? (day == nil ? nil : season)
                 }
                 return
+            }
+            wasResumed = wasResumed && isInTable
+            if !isInTable, isInterrupted, let last = tables.last, last.header.count == cells(of: line).count {
+                (isInTable, wasResumed) = (true, true)
             }
             if !isInTable {
                 (isInTable, isAfterRow) = (true, false)
@@ -82,12 +93,12 @@ enum MarkdownTables {
                 // The row above it is the header of another table if it contains column names.
                 if isAfterRow, let above = tables[last].rows.last {
                     let names = self.cells(of: bytes[above.range])
-                    if TableColumns.knownCount(in: names) > 1 {
+                    if wasResumed || TableColumns.knownCount(in: names) > 1 {
                         tables[last].rows.removeLast()
                         tables.append(Table(header: names, location: "\(path):\(above.line)"))
                     }
                 }
-                isAfterRow = false
+                (isAfterRow, wasResumed) = (false, false)
                 return
             }
             // A repeated header is not a row.
@@ -128,7 +139,10 @@ enum MarkdownTables {
             var merged = MergedCells(fields: tables.first?.columns?.fields ?? [])
             return AnyIterator {
                 while table < tables.count {
-                    guard let columns = tables[table].columns, index < tables[table].rows.count else {
+                    // A table without such a column is about something else.
+                    guard let columns = tables[table].columns, columns.fields.contains(where: { $0 != nil }),
+                        index < tables[table].rows.count
+                    else {
                         (table, index) = (table + 1, 0)
                         if table < tables.count { merged = MergedCells(fields: tables[table].columns?.fields ?? []) }
                         continue

@@ -3,8 +3,14 @@ internal import ScheduleModel
 /// The text of a Markdown cell without links and emphasis: `[Pilot](https://x.example)`, `**Two**`.
 enum MarkdownText {
     static func plain(_ cell: String) -> String {
-        if !cell.utf8.contains(where: { "[*_`".utf8.contains($0) }) { return cell }
-        return withoutEmphasis(withoutLinks(cell))
+        if !cell.utf8.contains(where: { "[*_`<".utf8.contains($0) }) { return cell }
+        return withoutEmphasis(withoutLinks(withLineBreaks(cell)))
+    }
+
+    /// Replaces `<br>` by a line break, as a cell of a spreadsheet has it.
+    private static func withLineBreaks(_ cell: String) -> String {
+        guard cell.utf8.contains(UInt8(ascii: "<")) else { return cell }
+        return ["<br>", "<br/>", "<br />", "<BR>"].reduce(cell) { $0.replacing($1, with: "\n") }
     }
 
     /// Replaces `[text](address)` by its text. Pictures, `![text](address)`, are removed.

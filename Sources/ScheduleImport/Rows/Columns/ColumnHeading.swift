@@ -31,6 +31,8 @@ struct ColumnHeading {
     let isSubtitle: Bool
     /// Whether the heading names episodes or seasons in the plural, as a count of them does.
     private(set) var isPlural = false
+    /// Whether the heading names a count of episodes or seasons: “No. of episodes”.
+    private(set) var isCount = false
     /// Whether the column describes the episode and not the show: “Episode title”.
     let isOfEpisode: Bool
     /// Whether the heading contains “series” without a word for season or title. In Britain this means a season,
@@ -51,6 +53,7 @@ struct ColumnHeading {
         namesSeasonAndEpisode = known.contains(.season) && known.contains(.episode) && !known.contains(.within)
         isNumberOrSeason = known == [.number, .season]
         isPlural = heading.words.contains(where: Self.plurals.contains)
+        isCount = isPlural && heading.words.contains(where: Self.countTerms.contains)
         isSeries = heading.words.contains("series") && !known.contains(.season) && !known.contains(.title)
         if let field = EpisodeField(name: name) {
             self.field = field
@@ -68,6 +71,10 @@ struct ColumnHeading {
 
     private static let showIDs: Set = [
         "showid", "tvshowid", "seriesid", "serieid", "programid", "programmeid", "idshow", "idseries", "idserie",
+    ]
+
+    private static let countTerms: Set = [
+        "of", "total", "count", "anzahl", "nombre", "aantal", "antal", "liczba", "cantidad",
     ]
 
     private static let plurals: Set = [

@@ -91,7 +91,7 @@ enum HeadingVocabulary {
         ),
         (
             .foreign,
-            "viewers viewer viewership views rating ratings rated share rank votes vote voters prod production producer "
+            "percent percentage prozent pct pitch pitches viewers viewer viewership views rating ratings rated share rank votes vote voters prod production producer "
                 + "directed director directors written writer writers writing teleplay story star stars starring guest "
                 + "guests winner score imdb tmdb tvdb thetvdb trakt wikidata youtube yt ytid id ids uuid slug budget count "
                 + "review reviews downloaded recorded rented bought purchased url link links cast role roles character characters notes note comment comments "

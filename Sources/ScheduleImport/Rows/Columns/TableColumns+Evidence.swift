@@ -92,6 +92,21 @@ extension TableColumns {
         remarks.append("no column names the shows: the column \(name(column)) is read as their names")
     }
 
+    /// Reads small ids of seasons as the seasons if nothing else states them and the numbers begin again.
+    mutating func findSeasonIDs() {
+        guard columns(.season).isEmpty, columns(.show).isEmpty, let number = columns(.number).first,
+            contents[number].isIntegers, contents[number].restarts > 0
+        else { return }
+        let column = fields.indices.first { column in
+            let cells = contents[column]
+            return ["seasonid", "idseason", "idtemporada", "temporadaid"].contains(headings[column].letters)
+                && cells.isIntegers && cells.largest < 100 && cells.distinct > 1 && cells.distinct < cells.filled
+        }
+        guard let column else { return }
+        fields[column] = .season
+        remarks.append("no column names the seasons: the column \(name(column)) is read as them")
+    }
+
     /// Reads a column such as “detail” with `S03E03 — Title` if the column of titles holds those of shows.
     mutating func findCodesWithTitles(_ rows: [[String]]) {
         guard columns(.number).isEmpty, columns(.season).isEmpty, columns(.show).isEmpty, !hasShow,

@@ -7,7 +7,7 @@ extension TableColumns {
     mutating func dropCounts() {
         for column in fields.indices where headings[column].isPlural {
             guard [.number, .absolute, .season].contains(fields[column]), contents[column].integers > 1,
-                contents[column].isIntegers, !contents[column].isCounting
+                contents[column].isIntegers, headings[column].isCount || !contents[column].isCounting
             else { continue }
             fields[column] = nil
             remarks.append("the column \(name(column)) holds counts: it is not read")

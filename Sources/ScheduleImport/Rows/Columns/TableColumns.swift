@@ -69,6 +69,7 @@ struct TableColumns {
         if !isFromAggctl {
             findCodesWithTitles(rows)
             findShowIDs()
+            findSeasonIDs()
             findJoinedCodes()
             findNumberOverSeasons()
             dropSharedIDs(rows)
@@ -127,7 +128,7 @@ struct TableColumns {
                 (values[.season], values[.number]) = (parsed?.season.map { "\($0)" }, parsed?.number.map { "\($0)" })
                 values[field] = parsed == nil ? text : parsed?.episode
             case .joined: values[field] = IntegerParser.parse(text).map { "\($0 / 100)x\($0 % 100)" } ?? text
-            case .underscored: values[field] = UnderscoredCode(text)?.code
+            case .underscored: values[field] = UnderscoredCode(text)?.code ?? text
             case .quoted:
                 values[field] = QuotedTitle.unquoted(EpisodeRow(values: [.title: text], location: "")[.title] ?? text)
             case .coded:
