@@ -63,6 +63,13 @@ extension NextCommand {
         if let line = RelativePeriod.next.line(of: name) {
             throw .usage("“\(name)” is not a followed show", hints: ["did you mean aggctl \(line)?"])
         }
+        let matches = session.followedShows(named: name).map(\.title).sorted()
+        if matches.count > 1 {
+            throw .usage(
+                "“\(ArgumentCheck.echo(name))” matches \(matches.count) shows: \(matches.prefix(5).joined(separator: ", "))",
+                hints: ["next: aggctl next \"\(matches[0])\""]
+            )
+        }
         let suggestion = name.closestMatch(among: session.marks.followed.map(\.title).sorted())
         throw .usage(
             "“\(ArgumentCheck.echo(name))” is not a followed show",

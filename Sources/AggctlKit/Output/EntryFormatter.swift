@@ -63,8 +63,11 @@ struct EntryFormatter {
         return code(first) + style.mark("–", "-") + number
     }
 
-    /// Returns the episode's title, or a dash if it is unknown.
-    func title(_ entry: ScheduleEntry) -> String { entry.value.title ?? style.mark("—", "-") }
+    /// Returns the episode's title, or its part, or a dash if both are unknown.
+    func title(_ entry: ScheduleEntry) -> String {
+        if let title = entry.value.title { return title }
+        return entry.value.number.part.map { "part \($0)" } ?? style.mark("—", "-")
+    }
 
     /// Returns the channel of the airing, or else that of the show.
     func channel(_ entry: ScheduleEntry) -> String { entry.channel?.name ?? "" }

@@ -16,8 +16,20 @@ extension CommandContext {
         return [heading(result.title)]
             + (progress.total == 0 && result.entries.isEmpty ? ["  announced, without episodes yet"] : [])
             + table.lines(season: result.entries, selected: result.selected, next: result.nextToWatch)
+            + withoutSeason(in: result)
             + (result.isTracked && progress.total > 0
                 ? ["", "  watched \(progress.watched) of \(progress.total)"] : [])
+    }
+}
+
+extension CommandContext {
+    /// Returns a line with the titles of the episodes that belong to no season, if the show has seasons.
+    private func withoutSeason(in result: SeasonResult) -> [String] {
+        let others = result.show.episodes.filter { $0.number.season == nil && $0.value.kind?.isSpecial != true }
+        guard !others.isEmpty, others.count < result.show.episodes.count else { return [] }
+        let titles = others.prefix(3).map { $0.value.title ?? $0.number.text ?? "untitled" }
+        let more = others.count > 3 ? " and \(others.count - 3) more" : ""
+        return ["", line("  also without a season: \(titles.joined(separator: ", "))\(more)")]
     }
 }
 

@@ -182,11 +182,19 @@ extension ProviderReport {
     /// ones.
     func adding(_ later: ProviderReport) -> ProviderReport {
         let replaced = Set(later.outcomes.map(\.resource))
+        // A resource that was fetched a moment ago is cached by now, but its warnings are new.
+        let fetched = Set(outcomes.filter { $0.wasFetchedNow && !$0.isNotModified }.map(\.resource))
+        let laterOutcomes = later.outcomes.map { outcome in
+            guard fetched.contains(outcome.resource) else { return outcome }
+            var outcome = outcome
+            (outcome.wasFetchedNow, outcome.isNotModified) = (true, false)
+            return outcome
+        }
         var report = ProviderReport(
             id: id,
             kind: kind,
             priority: priority,
-            outcomes: outcomes.filter { !replaced.contains($0.resource) } + later.outcomes,
+            outcomes: outcomes.filter { !replaced.contains($0.resource) } + laterOutcomes,
             error: later.error ?? error,
             attribution: attribution
         )
