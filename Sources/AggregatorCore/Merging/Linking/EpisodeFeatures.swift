@@ -38,7 +38,7 @@ struct EpisodeFeatures {
             self.number = EpisodeNumber(season: episode.number.season, number: number, part: episode.number.part)
         }
         absolute = episode.number.absolute.flatMap { Self.numbers.contains($0) ? $0 : nil }
-        title = EpisodeTitle(episode.title)
+        title = EpisodeTitle(of: episode)
         day = episode.listedDay
         if episode.airings.count > 1 {
             let days = episode.airings.prefix(Self.dayLimit).compactMap { $0.broadcastDay(in: .gmt)?.date }

@@ -94,7 +94,7 @@ struct EpisodeListFeatures {
     private static func titles(of list: [Episode]) -> [EpisodeNumber: EpisodeTitle] {
         var titles: [EpisodeNumber: EpisodeTitle] = [:]
         for episode in list {
-            guard episode.number.code != nil, let title = EpisodeTitle(episode.title) else { continue }
+            guard episode.number.code != nil, let title = EpisodeTitle(of: episode) else { continue }
             let number = EpisodeNumber(season: episode.number.season, number: episode.number.number)
             if titles[number] == nil { titles[number] = title }
         }
@@ -104,7 +104,7 @@ struct EpisodeListFeatures {
     private var titlesAndDays: Set<TitleAndDay> {
         var result: Set<TitleAndDay> = []
         for episode in list(4 * Self.maxEpisodes) {
-            guard let title = EpisodeTitle(episode.title), let day = episode.listedDay else { continue }
+            guard let title = EpisodeTitle(of: episode), let day = episode.listedDay else { continue }
             result.insert(TitleAndDay(title: title.folded, day: day))
             if result.count == Self.maxEpisodes { break }
         }

@@ -50,6 +50,21 @@ package struct EpisodeTitle: Hashable {
         self.base = String(decoding: base, as: UTF8.self)
     }
 
+    /// Creates the title of an episode.
+    ///
+    /// A number is a title if it is not one of the episode's own numbers: “33” is the first episode of a season.
+    init?(of episode: Episode) {
+        if let title = EpisodeTitle(episode.title) {
+            self = title
+            return
+        }
+        let number = episode.number
+        guard let text = episode.title, text.utf8.count > 1, let value = Int(text), number.number != nil,
+            ![number.number, number.absolute, number.season, number.part].contains(value)
+        else { return nil }
+        (folded, base, part) = (FoldedText(text), text, nil)
+    }
+
     /// Whether the title is long enough to be unlikely for another episode.
     var isDistinct: Bool { base.utf8.count >= 14 }
 
