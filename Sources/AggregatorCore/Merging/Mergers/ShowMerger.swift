@@ -28,7 +28,9 @@ enum ShowMerger {
     }
 
     private static func episodes(of sources: [Source], by rules: MergeRules) -> [MergedEpisode] {
-        EpisodeAligner.align(sources.map(\.claimed.episodes), zone: rules.zone).map { group in
+        let lists = sources.map(\.claimed.episodes)
+        let groups = EpisodeHalves.joined(EpisodeAligner.align(lists, zone: rules.zone), of: lists)
+        return groups.map { group in
             let records = group.map { SourcedEpisode(sources[$0.list].claimed.episodes[$0.index]) }
             return MergedEpisode(
                 number: MergedEpisode.number(of: records, by: rules),
