@@ -66,11 +66,11 @@ enum MediaServerHistory {
                 }
                 let name = item["Name"]?.text
                 // `Episode 3` is a number and no title.
-                let phrase = name.flatMap { NumberPhrase(whole: $0) }
-                let isNumber = phrase?.season == nil && phrase?.numbers.count == 1
+                let isNamed = name?.contains(where: \.isLetter) ?? false
+                let number = isNamed ? name.flatMap { EpisodeCodeParser($0, season: nil)?.number } : nil
                 let episode = WatchHistory.Episode(
                     season: item["SeasonName"]?.text.flatMap { SeasonParser($0)?.season },
-                    number: isNumber ? phrase?.numbers.first : nil,
+                    number: number?.season == nil ? number?.number : nil,
                     title: name
                 )
                 let index = history.add(WatchHistory.Show(title: title), key: title)
