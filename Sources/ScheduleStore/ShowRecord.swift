@@ -17,7 +17,7 @@ enum ShowRecord {
         StoreColumn("runtime", "INTEGER"), StoreColumn("rating", "REAL"), StoreColumn("imdb", "TEXT"),
         StoreColumn("thetvdb", "INTEGER"), StoreColumn("tmdb", "INTEGER"), StoreColumn("tvrage", "INTEGER"),
         StoreColumn("image", "TEXT"), StoreColumn("summary", "TEXT"), StoreColumn("official_site", "TEXT"),
-        StoreColumn("url", "TEXT"),
+        StoreColumn("url", "TEXT"), StoreColumn("watch", "TEXT", since: 10),
     ]
 
     /// The columns by which shows are looked up.
@@ -67,7 +67,8 @@ enum ShowRecord {
             image: (row[20] as String?).map(WebLink.init(checked:)),
             summary: row[21],
             officialSite: (row[22] as String?).map(WebLink.init(checked:)),
-            url: (row[23] as String?).map(WebLink.init(checked:))
+            url: (row[23] as String?).map(WebLink.init(checked:)),
+            offers: (row[24] as String?).map { TextList.decode($0).compactMap(offer) } ?? []
         )
         return digest(show) == row[1] as Int64? ? show : nil
     }
@@ -93,6 +94,7 @@ enum ShowRecord {
             show.genres.isEmpty ? nil : TextList.encode(show.genres), show.runtime, show.rating,
             show.externals.imdb, show.externals.thetvdb, show.externals.tmdb, show.externals.tvrage,
             show.image?.rawValue, show.summary, show.officialSite?.rawValue, show.url?.rawValue,
+            show.offers.isEmpty ? nil : TextList.encode(show.offers.map(text)),
         ]
         try db.cachedStatement(sql: insert).execute(arguments: StatementArguments(arguments))
         return db.lastInsertedRowID
@@ -122,7 +124,7 @@ enum ShowRecord {
         return isCutOff(show.id) || isCutOff(show.title) || isCutOff(show.summary) || isCutOff(show.language)
             || isCutOff(show.type?.rawValue) || isCutOff(show.status?.rawValue) || isCutOff(show.externals.imdb)
             || isCutOff(show.network?.name) || isCutOff(show.webChannel?.name) || show.genres.contains(where: isCutOff)
-            || show.aliases.contains { isCutOff($0.title) }
+            || show.aliases.contains { isCutOff($0.title) } || show.offers.contains { isCutOff($0.service) }
     }
 
     static func digest(_ show: Show) -> Int64 {
@@ -150,10 +152,33 @@ enum ShowRecord {
         for number in [show.externals.thetvdb, show.externals.tmdb, show.externals.tvrage] { digest.add(number) }
         for link in [show.image, show.officialSite, show.url] { digest.add(link?.rawValue) }
         digest.add(show.summary)
+        for offer in show.offers { digest.add(text(offer)) }
     }
 
     /// Returns an alternative title as one text: the country's two letters or two spaces, and the title.
     private static func text(_ alias: AlternateTitle) -> String { (alias.country?.rawValue ?? "  ") + alias.title }
+
+    /// Returns an offer as one text: the country's two letters or two spaces, the terms, a colon and the service. A star
+    /// behind the terms marks a service of the user.
+    private static func text(_ offer: WatchOffer) -> String {
+        "\(offer.country?.rawValue ?? "  ")\(offer.terms.rawValue)\(offer.isOwn ? "*" : ""):\(offer.service)"
+    }
+
+    private static func offer(_ text: String) -> WatchOffer? {
+        let star = UInt8(ascii: "*")
+        let rest = text.utf8.dropFirst(2)
+        guard let colon = rest.firstIndex(of: UInt8(ascii: ":")),
+            let terms = WatchOffer.Terms(
+                rawValue: String(decoding: rest[..<colon].prefix { $0 != star }, as: UTF8.self)
+            )
+        else { return nil }
+        return WatchOffer(
+            service: String(decoding: rest[colon...].dropFirst(), as: UTF8.self),
+            terms: terms,
+            country: Country(rawValue: String(decoding: text.utf8.prefix(2), as: UTF8.self)),
+            isOwn: rest[..<colon].last == star
+        )
+    }
 
     private static func alias(_ text: String) -> AlternateTitle? {
         let title = String(decoding: text.utf8.dropFirst(2), as: UTF8.self)

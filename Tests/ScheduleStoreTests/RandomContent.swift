@@ -33,7 +33,8 @@ struct RandomContent {
         Show(
             id: id,
             title: text() ?? "T",
-            aliases: flip() ? [] : [AlternateTitle(title: text() ?? "A", country: flip() ? nil : country("DE"))],
+            aliases: flip()
+                ? [] : [AlternateTitle(title: text() ?? "A", country: flip() ? nil : country("DE"))],
             type: text().map(ShowType.init(rawValue:)),
             language: text(),
             country: flip() ? nil : country("US"),
@@ -50,7 +51,17 @@ struct RandomContent {
             image: flip() ? nil : WebLink(rawValue: "https://example.org/ä?b=1"),
             summary: text(),
             officialSite: nil,
-            url: flip() ? nil : WebLink(rawValue: "http://example.org/")
+            url: flip() ? nil : WebLink(rawValue: "http://example.org/"),
+            offers: flip()
+                ? []
+                : [
+                    WatchOffer(
+                        service: text() ?? "a:b",
+                        terms: .rent,
+                        country: flip() ? nil : country("DE"),
+                        isOwn: flip()
+                    )
+                ]
         )
     }
 

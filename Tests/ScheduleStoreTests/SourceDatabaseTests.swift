@@ -245,7 +245,7 @@ import Testing
         let before = try Data(contentsOf: URL(fileURLWithPath: path))
         let problem = #expect(throws: StoreError.self) { try SourceDatabase(path: path) }
         #expect(problem?.code == .newer)
-        #expect(problem?.message.contains("version 99, supported up to 9") == true)
+        #expect(problem?.message.contains("version 99, supported up to 10") == true)
         #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
     }
 
@@ -300,6 +300,16 @@ import Testing
         try store.dropOutdated(at: instant("2024-06-02T00:00:00Z"))
         #expect(try rows("SELECT name FROM resource WHERE provider = 'site' ORDER BY name") == ["/new", "/newer"])
         #expect(store.shows(of: site, .all)?.shows.count == 1)
+    }
+
+    @Test("Data whose terms state a limit is deleted in time, also that of followed shows")
+    func limitedRetention() throws {
+        let store = try store()
+        store.store([ResourceID("/old"): response(content, at: "2023-06-01T00:00:00Z")], of: site)
+        store.store([ResourceID("/new"): response(content, at: "2023-12-31T00:00:00Z")], of: site)
+        let followed: Set = [SourceKey(provider: site, id: "1")]
+        try store.dropOutdated(at: instant("2024-01-01T00:00:00Z"), except: followed, limits: [site: 180])
+        #expect(try rows("SELECT name FROM resource WHERE provider = 'site'") == ["/new"])
     }
 
     @Test("T4: Data fetched by a clock years ahead does not drop earlier data")

@@ -57,6 +57,15 @@ struct FilterOptions<Profile: FilterProfile>: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
+            "Only shows that these services have, such as netflix,max.",
+            valueName: "names",
+            visibility: Profile.visibility(of: .show)
+        )
+    )
+    var on: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
             "Only this genre. Can be repeated.",
             valueName: "genre",
             visibility: Profile.visibility(of: .show)
@@ -124,6 +133,7 @@ extension FilterOptions {
         parameters.limit = limit
         parameters.filter.text = text
         parameters.filter.networks = network
+        parameters.filter.services = on.flatMap(ScheduleFilter.services(in:))
         parameters.filter.genres = genre
         parameters.filter.types = type
         parameters.filter.languages = language

@@ -26,7 +26,8 @@ struct ShowText {
         lines += facts([
             ("status", value.status?.rawValue), ("type", value.type?.rawValue), ("language", value.language),
             ("country", value.country?.rawValue), ("network", value.network?.name),
-            ("streaming", value.webChannel?.name), ("genres", value.genres.joined(separator: ", ")),
+            ("streaming", value.webChannel?.name), ("watch on", value.offers.text),
+            ("genres", value.genres.joined(separator: ", ")),
             ("runtime", value.runtime.map { "\($0) min" }), ("aired", dates),
             ("rating", value.rating.map { "\($0) of 10" }),
             ("followed", show.isFollowed ? "yes" : nil), ("dropped", mark?.stoppedSince == nil ? nil : "yes"),

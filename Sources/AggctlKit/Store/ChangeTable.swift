@@ -53,7 +53,7 @@ struct ChangeTable {
         case (let old?, nil): return change.kind == .dropped ? old : "\(old) \(arrow) nothing"
         // An added episode or a complete season has no old value.
         case (nil, let new?):
-            return [.added, .seasonComplete].contains(change.kind) ? new : "nothing \(arrow) \(new)"
+            return [.added, .seasonComplete, .available].contains(change.kind) ? new : "nothing \(arrow) \(new)"
         case (nil, nil): return ""
         }
     }

@@ -8,6 +8,8 @@ public struct ScheduleFilter: Sendable {
     /// Names of channels: of the airing, or of the show's network or streaming service if the airing has none. Case
     /// and accents are ignored.
     public var networks: [String] = []
+    /// Names of services on which the show can be watched without further payment.
+    public var services: [String] = []
     /// Genres. Case and accents are ignored.
     public var genres: [String] = []
     /// Types of shows. Case and accents are ignored.
@@ -32,12 +34,18 @@ public struct ScheduleFilter: Sendable {
 
     /// Whether the filter excludes anything other than hidden shows.
     public var isActive: Bool {
-        filtersByChannel || !genres.isEmpty || !types.isEmpty || !languages.isEmpty || onlyPremieres || onlyFinales
+        filtersByChannel || !services.isEmpty || !genres.isEmpty || !types.isEmpty || !languages.isEmpty
+            || onlyPremieres || onlyFinales
             || noSpecials || onlyFollowed || onlyUnwatched || onlyMissing
     }
 
     /// Creates a filter that excludes only hidden shows.
     public init() {}
+
+    /// Returns the names in a list of services, such as `netflix, max`.
+    public static func services(in text: String) -> [String] {
+        text.split(separator: ",").map { String($0) }.filter { $0.contains(where: \.isLetter) }
+    }
 
     /// Returns whether a show matches. For criteria about channels, one matching airing is enough.
     public func matches(_ show: MergedShow) -> Bool {
@@ -47,6 +55,7 @@ public struct ScheduleFilter: Sendable {
         guard Self.isOneOf(genres, value.genres), Self.isOneOf(types, value.type.map { [$0.rawValue] } ?? []),
             Self.isOneOf(languages, value.language.map { [$0] } ?? [])
         else { return false }
+        if !services.isEmpty, !isOnService(value) { return false }
         if !filtersByChannel { return true }
         let airings = show.episodes.lazy.flatMap(\.airings)
         return fits(value, []) || airings.contains { fits(value, Self.names($0)) }
@@ -65,6 +74,14 @@ public struct ScheduleFilter: Sendable {
         if !filtersByChannel { return true }
         let airings = episode.airings
         return airings.isEmpty ? fits(show.value, []) : !matchingAirings(airings, of: show).isEmpty
+    }
+
+    /// Returns whether one of the services has a show: by its offers, or because it is the show's own.
+    private func isOnService(_ show: Show) -> Bool {
+        services.map(FoldedText.init).contains { service in
+            show.offers.contains { $0.isIncluded(in: service) }
+                || show.webChannel.map { WatchOffer.is($0.name, service) } ?? false
+        }
     }
 
     private var filtersByChannel: Bool { text != nil || !networks.isEmpty }

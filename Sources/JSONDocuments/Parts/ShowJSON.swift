@@ -26,12 +26,20 @@ enum ShowJSON {
             ("url", JSONValue(value.url?.rawValue)),
             ("next", next ?? .null),
         ])
+        .adding(value.offers.isEmpty ? [] : [("watch", .array(value.offers.map(offer)))])
     }
 
     static func externals(_ ids: ExternalIDs) -> JSONValue {
         .object([
             ("imdb", JSONValue(ids.imdb)), ("thetvdb", JSONValue(ids.thetvdb)), ("tmdb", JSONValue(ids.tmdb)),
             ("tvrage", JSONValue(ids.tvrage)),
+        ])
+    }
+
+    private static func offer(_ offer: WatchOffer) -> JSONValue {
+        .object([
+            ("service", .string(offer.service)), ("terms", .string(offer.terms.rawValue)),
+            ("country", JSONValue(offer.country?.rawValue)), ("own", .bool(offer.isOwn)),
         ])
     }
 

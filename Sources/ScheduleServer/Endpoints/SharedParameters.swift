@@ -16,6 +16,7 @@ extension Parameter {
     static let filters = [
         Parameter("filter", .text(), "Only shows with this text in title, network or streaming service."),
         Parameter("network", .text(), "Only this network or streaming service.", repeats: true),
+        Parameter("on", .text(), "Only shows that these services have.", repeats: true, example: "netflix,max"),
         Parameter("genre", .text(), "Only this genre.", repeats: true),
         Parameter("type", .text(), "Only this type of show.", repeats: true),
         Parameter("language", .text(), "Only this language.", repeats: true),
@@ -57,6 +58,7 @@ extension EndpointRequest {
         listing.includesStreaming = parameters.has("streaming") ? parameters.flag("streaming") : nil
         listing.filter.text = parameters.text("filter")
         listing.filter.networks = parameters.texts("network")
+        listing.filter.services = parameters.texts("on").flatMap(ScheduleFilter.services(in:))
         listing.filter.genres = parameters.texts("genre")
         listing.filter.types = parameters.texts("type")
         listing.filter.languages = parameters.texts("language")

@@ -401,6 +401,9 @@ let wordTexts = [
     msgid "factLength"
     msgstr "Länge"
 
+    msgid "factWatchOn"
+    msgstr "Zu sehen bei"
+
     msgid "factLanguage"
     msgstr "Sprache"
 
@@ -452,6 +455,10 @@ let wordTexts = [
 
     msgid "changeShowStatus"
     msgstr "ist jetzt: %1"
+
+    #. %1 is a service
+    msgid "changeAvailable"
+    msgstr "gibt es jetzt bei %1"
 
     #. %1 is season 3
     msgid "changeSeasonComplete"
@@ -1758,6 +1765,9 @@ let wordTexts = [
     msgid "factLength"
     msgstr "Length"
 
+    msgid "factWatchOn"
+    msgstr "Watch on"
+
     msgid "factLanguage"
     msgstr "Language"
 
@@ -1809,6 +1819,10 @@ let wordTexts = [
 
     msgid "changeShowStatus"
     msgstr "is now: %1"
+
+    #. %1 is a service
+    msgid "changeAvailable"
+    msgstr "is now on %1"
 
     #. %1 is season 3
     msgid "changeSeasonComplete"

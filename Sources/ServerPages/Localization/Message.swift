@@ -13,10 +13,11 @@ package enum Message: String, CaseIterable, Sendable {
     case roleSeriesFinale, markWatched, markSkipped, markUpTo, markSeason, undo, marked, seasonOf, season
     case seasonShort, seasons, wholeSeason, noEpisodes, nextToWatch, progressLabel, progress, progressNext
     case allWatched, nextEpisode, follow, following, hide, unhide, factAliases, factGenres, factType
-    case factStatus, factNetwork, factWeb, factPremiered, factEnded, factRuntime, factLength, factLanguage
+    case factStatus, factNetwork, factWeb, factPremiered, factEnded, factRuntime, factLength, factWatchOn, factLanguage
     case factCountry, factLinks, officialSite, cast, inThisEpisode, otherAirings, changedLately, changesNone
     case changeAdded, changeDropped, changeMoved, changeLength, changeRenumbered, changeRenamed
-    case changeShowRenamed, changeShowStatus, changeSeasonComplete, oneSource, othersAgree, sourcesDiffer
+    case changeShowRenamed, changeShowStatus, changeAvailable, changeSeasonComplete, oneSource, othersAgree,
+        sourcesDiffer
     case claim, chosenBy, fromSources, rulePriority, ruleNewest, rulePrecise, ruleLongest, ruleUnion
     case ruleProvider, fieldStart, fieldTitle, fieldNumber, fieldSummary, fieldChannel, linkPair, linkJoin
     case linkPart, linkUndecided, decided, maybeOne, toSources, sourceOld, sourceOldUnknown, sourceMissing

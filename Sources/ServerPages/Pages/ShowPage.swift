@@ -121,6 +121,7 @@ struct ShowFacts {
         if let day = value.premiered { facts.append((.factPremiered, page.language.day(day))) }
         if let day = value.ended { facts.append((.factEnded, page.language.day(day))) }
         if let minutes = value.runtime { facts.append((.factRuntime, page.length(seconds: minutes * 60))) }
+        if !value.offers.isEmpty { facts.append((.factWatchOn, value.offers.text)) }
         if let language = value.language { facts.append((.factLanguage, page.language.translated(language))) }
         if let country = value.country { facts.append((.factCountry, page.language.country(country))) }
         html.add(.dl) { html in
@@ -239,6 +240,7 @@ struct ChangeList {
         case .renamed: page.text(.changeRenamed, episode, old, new)
         case .showRenamed: page.text(.changeShowRenamed, old, new)
         case .showStatus: page.text(.changeShowStatus, new)
+        case .available: page.text(.changeAvailable, new)
         case .seasonComplete: page.text(.changeSeasonComplete, change.new ?? "")
         }
     }

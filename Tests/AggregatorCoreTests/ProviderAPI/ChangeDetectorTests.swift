@@ -177,4 +177,21 @@ import Testing
         let (before, after) = (content([open], rollsForward: true), content([timed], rollsForward: true))
         #expect(changes((before, after, true)).isEmpty)
     }
+
+    @Test("A show that a service of the user has got is reported once, and other services are not")
+    func available() {
+        func record(_ offers: [WatchOffer], kind: ResourceKind = .show) -> SourceResponse {
+            var response = SourceResponse(shows: [Show(id: "s", title: "S", offers: offers)])
+            response.kind = kind
+            return response
+        }
+        let own = WatchOffer(service: "Netflix", terms: .subscription, isOwn: true)
+        let bought = WatchOffer(service: "Max", terms: .buy, isOwn: true)
+        let other = WatchOffer(service: "Hulu", terms: .subscription)
+        #expect(changes((record([]), record([own, bought, other]), false)) == ["available s - Netflix"])
+        #expect(changes((record([own]), record([own, other]), false)).isEmpty)
+        // A search lists no services, so an empty list is not a fact.
+        #expect(changes((record([], kind: .search), record([own], kind: .search), false)).isEmpty)
+        #expect(changes((nil, record([own]), false)).isEmpty)
+    }
 }

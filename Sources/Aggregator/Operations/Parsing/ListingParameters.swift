@@ -45,7 +45,8 @@ public struct ListingParameters: Sendable {
     /// - Throws: `ArgumentError` for an unsupported filter.
     public func titleFilter(of listing: String, supported: String) throws(ArgumentError) -> ScheduleFilter {
         let unsupported = [
-            ("network", !filter.networks.isEmpty), ("genre", !filter.genres.isEmpty), ("type", !filter.types.isEmpty),
+            ("network", !filter.networks.isEmpty), ("on", !filter.services.isEmpty), ("genre", !filter.genres.isEmpty),
+            ("type", !filter.types.isEmpty),
             ("language", !filter.languages.isEmpty), ("premieres", filter.onlyPremieres),
             ("finales", filter.onlyFinales), ("no-specials", filter.noSpecials), ("unwatched", filter.onlyUnwatched),
             ("missing", filter.onlyMissing),

@@ -15,7 +15,7 @@ enum ShowFields {
         MergeField(.show, "url", \.url, as: \.rawValue), MergeField(.show, "imdb", \.externals.imdb, as: \.self),
         MergeField(.show, "thetvdb", \.externals.thetvdb, as: \.description),
         MergeField(.show, "tmdb", \.externals.tmdb, as: \.description),
-        MergeField(.show, "tvrage", \.externals.tvrage, as: \.description),
+        MergeField(.show, "tvrage", \.externals.tvrage, as: \.description), watch,
     ]
 
     private static let aliases: MergeField<Show> = {
@@ -29,6 +29,13 @@ enum ShowFields {
         field.combine = { $0.genres = $0.genres.adding($1.genres) }
         return field
     }()
+
+    private static let watch = list(
+        "watch",
+        { $0.offers.isEmpty ? [] : [$0.offers.text] },
+        { $0.offers = $1.offers },
+        rule: .priority
+    )
 
     /// The year and day of the premiere are one claim: the day of one source is never combined with the year of
     /// another.

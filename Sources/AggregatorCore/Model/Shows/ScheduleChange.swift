@@ -20,6 +20,8 @@ public struct ScheduleChange: Hashable, Sendable {
         case showRenamed = "show-renamed"
         /// A show has another status, such as ended.
         case showStatus = "show-status"
+        /// A service that the user pays for has got the show.
+        case available
         /// The last episode of a season of a followed show is over.
         case seasonComplete = "season-complete"
     }

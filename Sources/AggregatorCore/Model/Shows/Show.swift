@@ -40,6 +40,8 @@ public struct Show: Hashable, Sendable, Codable {
     public var officialSite: WebLink?
     /// The source's page about the show.
     public var url: WebLink?
+    /// The services on which the show can be watched, or an empty list if unknown.
+    public var offers: [WatchOffer]
 
     /// Creates a show. Omit values that are unknown.
     public init(
@@ -62,7 +64,8 @@ public struct Show: Hashable, Sendable, Codable {
         image: WebLink? = nil,
         summary: String? = nil,
         officialSite: WebLink? = nil,
-        url: WebLink? = nil
+        url: WebLink? = nil,
+        offers: [WatchOffer] = []
     ) {
         self.id = id
         self.title = title
@@ -84,6 +87,7 @@ public struct Show: Hashable, Sendable, Codable {
         self.summary = summary
         self.officialSite = officialSite
         self.url = url
+        self.offers = offers
     }
 
     /// The network on which the show airs, or else the streaming service.

@@ -54,7 +54,7 @@ public struct ChangeDetector: Sendable {
             },
             counts: (Self.counts(old), Self.counts(new))
         )
-        var changes = showChanges(pairs)
+        var changes = showChanges(pairs) + pairs.flatMap(availabilityChanges)
         // Sorting the episodes would move large values.
         for id in new.keys.sorted() {
             guard let episode = new[id] else { continue }
@@ -108,6 +108,28 @@ public struct ChangeDetector: Sendable {
                 change(.showRenamed, oldShow.title, show.title),
                 oldShow.status == nil ? nil : change(.showStatus, oldShow.status?.rawValue, show.status?.rawValue),
             ].compactMap(\.self)
+        }
+    }
+
+    /// Returns the changes of shows that a service of the user has got. Only records of one show have services.
+    private func availabilityChanges(
+        _ pair: (old: SourceResponse?, new: SourceResponse, isList: Bool)
+    ) -> [ScheduleChange] {
+        guard let old = pair.old, pair.new.kind == .show else { return [] }
+        return pair.new.shows.flatMap { show -> [ScheduleChange] in
+            guard let before = old.shows.first(where: { $0.id == show.id }) else { return [] }
+            let earlier = Set(before.offers.filter(\.terms.isIncluded).map(\.service))
+            let services = Set(show.offers.filter { $0.isOwn && $0.terms.isIncluded }.map(\.service))
+            return services.subtracting(earlier).sorted().map { service in
+                ScheduleChange(
+                    detectedAt: at,
+                    provider: provider,
+                    kind: .available,
+                    showID: show.id,
+                    showTitle: show.title,
+                    new: service
+                )
+            }
         }
     }
 

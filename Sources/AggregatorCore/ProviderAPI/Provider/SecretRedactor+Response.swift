@@ -58,6 +58,7 @@ private struct DataRedaction {
         if show.aliases.contains(where: { hasSecret($0.title) }) {
             show.aliases = show.aliases.map { AlternateTitle(title: masked($0.title), country: $0.country) }
         }
+        for index in show.offers.indices { show.offers[index].service = masked(show.offers[index].service) }
         redact(&show.network)
         redact(&show.webChannel)
     }
