@@ -119,6 +119,11 @@ let package = Package(
             path: "Sources/Providers/Sonarr"
         ),
         .target(
+            name: "TMDBProvider",
+            dependencies: ["ScheduleModel", "ProviderAPI"],
+            path: "Sources/Providers/TMDB"
+        ),
+        .target(
             name: "FixtureProvider",
             dependencies: ["ScheduleModel", "ProviderAPI", "Czlib"],
             path: "Sources/Providers/Fixture"
@@ -176,7 +181,7 @@ let package = Package(
             dependencies: [
                 "ScheduleModel", "ProviderAPI", "Aggregator", "HTTPTransport", "PoliteWeb", "ContainedProcess",
                 "ScheduleStore", "AggctlKit", "TVMazeProvider", "FixtureProvider", "EpisodeFileProvider",
-                "XMLTVGrabberProvider", "PluginProvider", "SonarrProvider", "JellyfinProvider", "TvheadendProvider",
+                "XMLTVGrabberProvider", "PluginProvider", "SonarrProvider", "JellyfinProvider", "TvheadendProvider", "TMDBProvider",
                 "HDHomeRunProvider", "Cmalloc",
             ]
         ),
@@ -288,6 +293,13 @@ let package = Package(
             name: "SonarrProviderTests",
             dependencies: [
                 "ScheduleModel", "ProviderAPI", "ProviderContract", "ProviderContractTesting", "SonarrProvider",
+                "TestSupport",
+            ]
+        ),
+        .testTarget(
+            name: "TMDBProviderTests",
+            dependencies: [
+                "ScheduleModel", "ProviderAPI", "ProviderContract", "ProviderContractTesting", "TMDBProvider",
                 "TestSupport",
             ]
         ),

@@ -25,9 +25,17 @@ extension SourceDatabase {
     ///   - now: The time by the clock. If it is three months later than all data fetched until yesterday, nothing
     ///     is dropped. Nor is anything dropped for three months after such a jump.
     ///   - excluded: Shows of which all data is preserved, such as followed ones.
+    ///   - limits: The days after which the data of a provider must be deleted, whatever else it is needed for.
     /// - Throws: `StoreError`.
-    public func dropOutdated(at now: Date, except excluded: Set<SourceKey> = []) throws {
+    public func dropOutdated(
+        at now: Date,
+        except excluded: Set<SourceKey> = [],
+        limits: [ProviderID: Int] = [:]
+    ) throws {
         try inTransaction { db in
+            for (provider, days) in limits.sorted(by: { $0.key < $1.key }) {
+                try dropAll(of: provider, fetchedBefore: now.addingTimeInterval(-Double(days) * 86_400), db)
+            }
             // Data fetched in the last day has the time of the same clock, so it proves nothing.
             let newest = try Double.fetchOne(
                 db,
@@ -63,6 +71,22 @@ extension SourceDatabase {
             // Cached rows may be among the deleted ones.
             clearRowCaches()
         }
+    }
+
+    /// Drops all responses of a provider that are older than its terms allow.
+    private func dropAll(of provider: ProviderID, fetchedBefore limit: Date, _ db: Database) throws {
+        let rows = try Int64.fetchAll(
+            db,
+            sql: "SELECT id FROM resource WHERE provider = ? AND fetched_at < ?",
+            arguments: [provider.rawValue, limit.timeIntervalSince1970]
+        )
+        for row in rows {
+            try markShows(ofResourceRow: Int(row), in: db)
+            try db.cachedStatement(sql: "DELETE FROM resource WHERE id = ?").execute(arguments: [row])
+        }
+        if rows.isEmpty { return }
+        try dropOrphans(of: provider, in: db)
+        clearRowCaches()
     }
 
     /// Returns the row numbers of outdated responses.

@@ -11,6 +11,7 @@ internal import PluginProvider
 internal import PoliteWeb
 internal import JellyfinProvider
 internal import SonarrProvider
+internal import TMDBProvider
 internal import ScheduleStore
 internal import TVMazeProvider
 internal import TvheadendProvider
@@ -25,6 +26,7 @@ public enum StandardProviders {
         EpisodeFileKind(),
         XMLTVGrabberKind(),
         SonarrKind(),
+        TMDBKind(),
         JellyfinKind(),
         TvheadendKind(),
         HDHomeRunKind(),

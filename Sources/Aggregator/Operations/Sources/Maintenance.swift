@@ -23,7 +23,14 @@ package struct Maintenance {
         let followed = Set(session.marks.shows.flatMap(\.keys))
         do {
             // Uses the real clock, because `--now` must not delete data.
-            try store.dropOutdated(at: session.environment.now(), except: followed)
+            let limits = session.instances.compactMap { instance in
+                instance.descriptor.retentionDays.map { (instance.id, $0) }
+            }
+            try store.dropOutdated(
+                at: session.environment.now(),
+                except: followed,
+                limits: Dictionary(limits) { first, _ in first }
+            )
             return nil
         } catch {
             return error as? StoreError ?? StoreError(.readWrite, "\(error)", path: "")

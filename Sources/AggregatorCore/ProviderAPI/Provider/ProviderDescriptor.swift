@@ -10,6 +10,9 @@ public struct ProviderDescriptor: Hashable, Sendable {
     public var attribution: Attribution?
     /// The settings of this kind, in addition to those that all kinds have.
     public var settings: [Setting]
+    /// The days after which stored data must be deleted if it was not fetched again, or nil if the source's terms state
+    /// no limit.
+    public var retentionDays: Int?
 
     /// Creates a descriptor.
     public init(
