@@ -60,4 +60,33 @@ import Testing
             #expect(shown.shows.filter(\.isFollowed).map(\.value.title) == followed)
         }
     }
+
+    @Test("A mark whose title is an alias is placed at the show, also after it got the show's own title")
+    func alias() throws {
+        let show = Show(id: "s", title: "Beyond", aliases: [AlternateTitle(title: "Sousou")])
+        let response = SourceResponse(
+            shows: [show],
+            episodes: [Episode(id: "e", showID: "s", number: EpisodeNumber(season: 1, number: 1))]
+        )
+        let outcome = FetchOutcome(resource: ResourceID("all"), response: response.stamped(at: now))
+        let claims = ProviderClaims(provider: TestSupport.provider("a"), priority: 50, outcomes: [outcome])
+        let catalog = MergedCatalog([claims])
+        let mark = EpisodeMark(keys: [], number: EpisodeNumber(season: 1, number: 1), state: .watched, markedAt: now)
+        let imported = ShowMark(id: 1, keys: [], title: "Sousou", episodes: [mark])
+        let renamed = ShowMark(
+            id: 1,
+            keys: Set([SourceKey("a:s")].compactMap(\.self)),
+            title: "Beyond",
+            episodes: [mark]
+        )
+        for stored in [imported, renamed] {
+            let placed = UserMarks([stored]).placements(
+                of: [imported],
+                ambiguousTitles: [],
+                in: catalog,
+                complete: .none
+            )
+            #expect(placed.first?.marks.map(\.proof) == [.number])
+        }
+    }
 }

@@ -88,9 +88,12 @@ extension UserMarks {
             for mark in marks { showsByMark[mark, default: []].append(show) }
         }
         let positions = StoredPositions(shows)
+        lazy var aliases = Self.showsByAlias(in: catalog)
         return imported.enumerated().map { index, show in
             let stored = positions.position(of: show)
-            let matches = (stored.flatMap { showsByMark[$0] } ?? []).map { catalog.shows[$0] }
+            // A stored mark has the title of the catalog by now, so its title in the list can be an alias.
+            let matches = (stored.map { showsByMark[$0] ?? [] } ?? (aliases[FoldedText(show.title)] ?? []))
+                .map { catalog.shows[$0] }
             var episodes: [Int: MergedEpisode] = [:]
             for match in matches {
                 let isComplete = complete.contains(match)
@@ -116,6 +119,15 @@ extension UserMarks {
                 }
             )
         }
+    }
+
+    /// Returns the shows by their other titles. A title of several shows has none.
+    private static func showsByAlias(in catalog: MergedCatalog) -> [FoldedText: [Int]] {
+        var shows: [FoldedText: Set<Int>] = [:]
+        for (index, show) in catalog.shows.enumerated() {
+            for alias in show.value.aliases { shows[FoldedText(alias.title), default: []].insert(index) }
+        }
+        return shows.mapValues { $0.count == 1 ? Array($0) : [] }
     }
 
     /// The positions of stored marks by their facts.
