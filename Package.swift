@@ -181,7 +181,8 @@ let package = Package(
             dependencies: [
                 "ScheduleModel", "ProviderAPI", "Aggregator", "HTTPTransport", "PoliteWeb", "ContainedProcess",
                 "ScheduleStore", "AggctlKit", "TVMazeProvider", "FixtureProvider", "EpisodeFileProvider",
-                "XMLTVGrabberProvider", "PluginProvider", "SonarrProvider", "JellyfinProvider", "TvheadendProvider", "TMDBProvider",
+                "XMLTVGrabberProvider", "PluginProvider", "SonarrProvider", "JellyfinProvider", "TvheadendProvider",
+                "TMDBProvider",
                 "HDHomeRunProvider", "Cmalloc",
             ]
         ),
