@@ -63,6 +63,8 @@ struct CalendarTime: Hashable {
         self.second = second ?? 0
         if suffix.elementsEqual([UInt8(ascii: "Z")]) || suffix.elementsEqual([UInt8(ascii: "z")]) {
             clock = .utc
+        } else if let offset = Self.offset(suffix) {
+            clock = .zone(offset)
         } else if !suffix.isEmpty {
             (hasUnsupportedTime, self.time, self.second) = (true, .midnight, 0)
         } else if let zoneName {
@@ -70,6 +72,12 @@ struct CalendarTime: Hashable {
         } else {
             clock = .floating
         }
+    }
+
+    /// Returns the zone of an offset such as `+0100`. RFC 5545 has none, but some programs write one.
+    private static func offset(_ text: ArraySlice<UInt8>) -> TimeZone? {
+        guard text.count == 5, text.first == UInt8(ascii: "+") else { return nil }
+        return WrittenZone.parse(String(decoding: text, as: UTF8.self))
     }
 
     /// The instant, or nil if it depends on the viewer or is unknown.

@@ -38,6 +38,10 @@ struct JSONRecord: Decodable {
             return
         }
         let container = try decoder.container(keyedBy: AnyKey.self)
+        if let numbered = Self.numberedChildren(of: container) {
+            children = numbered
+            return
+        }
         // An object with a number is an episode. Its show is described by an object, even if that has lists.
         let isEpisode = container.allKeys.contains { EpisodeField(name: $0.stringValue) == .number }
         for key in container.allKeys {
@@ -65,6 +69,37 @@ struct JSONRecord: Decodable {
                 otherKeys.append(name)
             }
         }
+    }
+
+    /// Returns the seasons or episodes of an object whose keys are their numbers: `{"1": {"1": {…}, "2": {…}}}`,
+    /// `{"season_1": {"01": {…}}}`. Nil for another object.
+    private static func numberedChildren(of container: KeyedDecodingContainer<AnyKey>) -> [Children]? {
+        let numbered = container.allKeys.compactMap { key in
+            (IntegerParser.parse(key.stringValue) ?? SeasonParser(key.stringValue)?.season).map {
+                (number: $0, key: key)
+            }
+        }
+        .sorted { $0.number < $1.number }
+        guard !numbered.isEmpty, numbered.count == container.allKeys.count else { return nil }
+        var records: [JSONRecord] = []
+        for (_, key) in numbered {
+            guard (try? container.nestedUnkeyedContainer(forKey: key)) == nil,
+                let record = try? container.decode(JSONRecord.self, forKey: key)
+            else { return nil }
+            records.append(record)
+        }
+        if records.allSatisfy({ !$0.children.isEmpty }) {
+            return zip(numbered, records).map { Children(key: "Season \($0.number)", records: [$1]) }
+        }
+        guard records.allSatisfy({ $0.children.isEmpty && !$0.texts.isEmpty }) else { return nil }
+        // Larger keys are the ids of a database.
+        let largest = numbered.last?.number ?? 0
+        guard largest <= 2 * numbered.count + 2 else { return [Children(key: "", records: records)] }
+        for (index, number) in numbered.map(\.number).enumerated()
+        where !records[index].texts.keys.contains(where: { EpisodeField(name: $0) == .number }) {
+            records[index].texts["number"] = String(number)
+        }
+        return [Children(key: "", records: records)]
     }
 
     /// Whether the object has what only an episode has: a number in a season, or a day.
@@ -251,8 +286,6 @@ struct JSONRecord: Decodable {
 
     private static func isSeason(_ key: String) -> Bool {
         words(key).contains { HeadingVocabulary.meaning(of: $0) == .season }
-            || words(key) == ["series"]
-                && false
     }
 
     private static func keyedSeason(_ key: String) -> String? {

@@ -77,6 +77,13 @@ enum DurationParser {
     static func minutes(_ text: String) -> Int? {
         if let minutes = IntegerParser.parse(text) { return possible.contains(minutes) ? minutes : nil }
         guard text.utf8.count <= 32 else { return nil }
+        // `00:43:26`
+        let parts = text.split(separator: ":").map { IntegerParser.parse(String($0)) }
+        if parts.count == 3, let hours = parts[0], let part = parts[1], let seconds = parts[2], part < 60, seconds < 60
+        {
+            let minutes = hours * 60 + part + (seconds + 30) / 60
+            return possible.contains(minutes) ? minutes : nil
+        }
         // `44,5`: a smaller number may be hours.
         let halves = text.split { $0 == "," || $0 == "." }
         if halves.count == 2, halves[1].count <= 2, let minutes = IntegerParser.parse(String(halves[0])), minutes >= 10,

@@ -99,6 +99,53 @@ import Testing
         #expect(read.notices.isEmpty)
     }
 
+    @Test(
+        "The zone in the heading of a column of times is that of the times",
+        arguments: [
+            ("Air date,Air time UTC", "2026-11-07,9:00 PM", "2026-11-07T21:00:00Z"),
+            ("Air date,Air time (JST)", "2026-11-07,23:30", "2026-11-07T14:30:00Z"),
+            ("Air date (ET),Air time (ET)", "2026-11-07,9:00 PM", "2026-11-08T02:00:00Z"),
+            ("Start (UTC)", "2026-11-07 21:00", "2026-11-07T21:00:00Z"),
+            ("Air date (US),Air time", "2026-11-07,21:00", nil),
+        ] as [(String, String, String?)]
+    )
+    func headedZone(headings: String, cells: String, expected: String?) throws {
+        let read = try file("Show,Episode,Title,\(headings)\nQuay,S01E24,Fin,\(cells)\n", "list.csv")
+        let start = expected.flatMap { Instant.parse($0) }
+        let time = try #require(read.episodes.first?.airings.first?.time)
+        #expect(start == nil ? time.start(in: .gmt) != nil : time == start.map { .instant($0) })
+    }
+
+    @Test("JSON whose keys are the numbers of seasons and episodes is read")
+    func numberedKeys() throws {
+        let nested =
+            #"{"tv_shows":[{"name":"Zeta","seasons":{"1":{"episodes":{"2":{"name":"B","air_date":"2026-11-10"},"1":{"name":"A","air_date":"2026-11-03"}}},"2":{"episodes":{"1":{"name":"C","air_date":"2026-11-17"}}}}}]}"#
+        #expect(
+            rows(try file(nested, "x.json")).sorted() == [
+                "Zeta S01E01 A 2026-11-03", "Zeta S01E02 B 2026-11-10", "Zeta S02E01 C 2026-11-17",
+            ]
+        )
+        let keyed =
+            #"{"season_1":{"01":{"episode_number":"01","episode_title":"A"},"02":{"episode_number":"02","episode_title":"B"}},"season_2":{"01":{"episode_number":"01","episode_title":"C"}}}"#
+        #expect(rows(try file(keyed, "x.json")).sorted() == ["x S01E01 A", "x S01E02 B", "x S02E01 C"])
+    }
+
+    @Test("A column “Anime” has the shows")
+    func anime() throws {
+        let text = "Anime,Ep,Episode title,Air date\nFood Battle,1,Anew,2026-11-07\nSea Battle,1,Waves,2026-11-08\n"
+        #expect(
+            rows(try file(text, "x.csv")) == ["Food Battle E01 Anew 2026-11-07", "Sea Battle E01 Waves 2026-11-08"]
+        )
+    }
+
+    @Test("A calendar's time with an offset is an instant")
+    func offset() throws {
+        let text =
+            "BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:1\nDTSTART:20261105T200000+0100\nSUMMARY:Quay S01E02\nEND:VEVENT\nEND:VCALENDAR\n"
+        let start = try #require(Instant.parse("2026-11-05T19:00:00Z"))
+        #expect(try file(text, "x.ics").episodes.map(\.airings.first?.time) == [.instant(start)])
+    }
+
     @Test("A line break in a cell of Markdown divides numbers")
     func lineBreak() throws {
         let text = "| show | season | number | title |\n|--|--|--|--|\n| Quay | 9 | 23<br>24 | A<br/>B |\n"
@@ -179,7 +226,7 @@ import Testing
 
     @Test(
         "Lengths in words of other languages are read",
-        arguments: [("45 minutos", 45), ("1 hora 10 minutos", 70), ("50 Minuten", 50)]
+        arguments: [("45 minutos", 45), ("1 hora 10 minutos", 70), ("50 Minuten", 50), ("00:43:26", 43)]
     )
     func lengths(text: String, minutes: Int) throws {
         #expect(try file("show,number,runtime\nQuay,1,\(text)\n", "x.csv").episodes.map(\.runtime) == [minutes])

@@ -83,6 +83,18 @@ struct ColumnHeading {
         "staffeln", "saisons", "temporadas", "stagioni", "seizoenen", "sezony",
     ]
 
+    /// Returns the time zone at the end of a heading, in brackets or as capital letters: `Air time (JST)`, `Start UTC`.
+    static func zone(in name: String) -> String? {
+        let text = name.filter { $0 != ")" && $0 != "]" }
+        guard let begin = text.lastIndex(where: { "([ _".contains($0) }) else {
+            return EpisodeField.isInUTC(name) ? "UTC" : nil
+        }
+        let last = String(text[text.index(after: begin)...])
+        let isMarked = "([".contains(text[begin]) || last == last.uppercased() && last.contains(where: \.isLetter)
+        if isMarked, last.utf8.count >= 2, WrittenZone.parse(last) != nil { return last }
+        return EpisodeField.isInUTC(name) ? "UTC" : nil
+    }
+
     /// Returns whether words name a number in a season: “No. in season”, “Season episode”.
     private static func isWithinSeason(_ known: [HeadingVocabulary.Meaning]) -> Bool {
         known.contains(.season) && (known.contains(.within) || known.first == .season)

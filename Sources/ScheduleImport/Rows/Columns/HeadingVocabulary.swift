@@ -46,7 +46,7 @@ enum HeadingVocabulary {
         ),
         (
             .show,
-            "show shows series serie serien tvshow program programme programma programm sendung emission 番組 節目 dizi sorozat serial serialy сериал телесериал 프로그램"
+            "show shows anime series serie serien tvshow program programme programma programm sendung emission 番組 節目 dizi sorozat serial serialy сериал телесериал 프로그램"
         ),
         (
             .date,

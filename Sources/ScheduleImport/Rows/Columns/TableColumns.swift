@@ -35,6 +35,8 @@ struct TableColumns {
     /// The column of ticks, if another one has the times of watching.
     var tickColumn: Int?
     private var fieldCount = 0
+    /// The time zone in the heading of a column of times: `Air time (JST)`, `Start UTC`.
+    private var headedZone: String?
     /// What was guessed or left out, for notices.
     var remarks: [String] = []
 
@@ -82,6 +84,7 @@ struct TableColumns {
         }
         readKnownList(rows)
         fieldCount = fields.count { $0 != nil }
+        headedZone = zoneInHeadings
         reportUnknown()
     }
 
@@ -93,6 +96,14 @@ struct TableColumns {
         fields.contains(.title) || fields.contains(.number) || fields.contains(.airdate) || fields.contains(.start)
             || rewrites.contains(.coded) || rewrites.contains(.phrase) || fields.contains(.absolute)
             || fields.contains(.season) && fields.contains(.watched)
+    }
+
+    /// The zone that the heading of a column of times names, if no column has the zones of the rows.
+    private var zoneInHeadings: String? {
+        if isFromAggctl || fields.contains(.timezone) { return nil }
+        return fields.indices.lazy.filter { [.start, .airtime, .airdate].contains(self.fields[$0]) }.compactMap {
+            ColumnHeading.zone(in: self.names[$0])
+        }.first
     }
 
     /// Ignores columns of shows, because the rows have a show that is in no column.
@@ -148,6 +159,7 @@ struct TableColumns {
                 values[field] = parsed.numbers.isEmpty ? text : parsed.title
             }
         }
+        if let headedZone { values[.timezone] = headedZone }
         if let tickColumn, (values[.watched] ?? "").utf8.allSatisfy({ $0 <= UInt8(ascii: " ") }) {
             values[.watched] = cell(tickColumn)
         }
