@@ -208,10 +208,10 @@ class Terminal:
 
     def __init__(self, folder, width, height, environment, name="tmux", command="bash --norc --noprofile"):
         self.socket, self.folder = str(pathlib.Path(folder, name)), folder
-        subprocess.run(
-            ["tmux", "-S", self.socket, "-f", "/dev/null", "new-session", "-d", "-x", str(width), "-y", str(height), command],
-            env=environment, check=True,
-        )
+        start = ["tmux", "-S", self.socket, "-f", "/dev/null", "new-session", "-d", "-x", str(width), "-y", str(height), command]
+        # On a busy machine, tmux sometimes gives up on its own new server: “server exited unexpectedly”.
+        if subprocess.run(start, env=environment).returncode:
+            subprocess.run(start, env=environment, check=True)
 
     def __enter__(self):
         return self
