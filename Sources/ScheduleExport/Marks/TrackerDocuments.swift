@@ -18,6 +18,12 @@ extension ShowMark {
         episodes.filter { $0.number.season != nil && $0.number.number != nil }
     }
 
+    /// Whether a list of the show has a name such as “Plan to watch”.
+    var isPlanned: Bool { lists.contains { $0.lowercased().utf8.starts(with: "plan".utf8) } }
+
+    /// Whether the user neither follows nor stopped nor plans the show. Other trackers have no such state.
+    var lacksState: Bool { followedSince == nil && stoppedSince == nil && !isPlanned }
+
     /// Whether an episode was watched.
     var hasWatchedEpisodes: Bool { episodes.contains { $0.state == .watched } }
 
@@ -35,7 +41,7 @@ enum SimklDocument {
 
     private struct Entry: Encodable {
         var status: String
-        /// False if the show is not followed, although Simkl's state is that of one that is. Other programs ignore it.
+        /// False if the state is not the user's (`ShowMark.lacksState`). Other programs ignore it.
         var followed: Bool?
         var user_rating: Int?
         var memo: Memo?
@@ -74,7 +80,7 @@ enum SimklDocument {
             omitted.add("skipped episodes", show.episodes.count { $0.state == .skipped })
             omitted.add("episodes without a season", show.episodes.count - show.numberedEpisodes.count)
             // Only a list of planned shows has a place in the backup, as the status.
-            omitted.add("lists of shows", show.lists.count - (isPlanned(show) ? 1 : 0))
+            omitted.add("lists of shows", show.lists.count - (show.isPlanned ? 1 : 0))
             backup.shows += entries(of: show)
         }
         return MarksForm.File(bytes: TrackerJSON.bytes(backup), omitted: omitted.counts)
@@ -93,7 +99,7 @@ enum SimklDocument {
             let seasons = seasons(of: episodes, watching: watching)
             return Entry(
                 status: status(of: show),
-                followed: status(of: show) == "watching" && show.followedSince == nil ? false : nil,
+                followed: show.lacksState ? false : nil,
                 user_rating: isRewatch ? nil : show.roundedRating,
                 memo: isRewatch ? nil : show.review.note.map { Memo(text: $0) },
                 is_rewatch: isRewatch ? true : nil,
@@ -109,12 +115,7 @@ enum SimklDocument {
         if show.stoppedSince != nil { return "dropped" }
         if show.followedSince != nil { return "watching" }
         // Marks do not show that a show was completed.
-        return isPlanned(show) || !show.hasWatchedEpisodes ? "plantowatch" : "watching"
-    }
-
-    /// Returns whether a list of the show has a name such as “Plan to watch”.
-    private static func isPlanned(_ show: ShowMark) -> Bool {
-        show.lists.contains { $0.lowercased().utf8.starts(with: "plan".utf8) }
+        return show.isPlanned || !show.hasWatchedEpisodes ? "plantowatch" : "watching"
     }
 
     /// Returns the seasons with the episodes that were watched often enough.

@@ -6,7 +6,7 @@ internal import ScheduleModel
 enum WatcharrDocument {
     private struct Entry: Encodable {
         var status: String
-        /// False if the show is not followed, although its status is that of one that is. Other programs ignore it.
+        /// False if the status is not the user's (`ShowMark.lacksState`). Other programs ignore it.
         var followed: Bool?
         var rating: Double?
         var thoughts: String?
@@ -58,7 +58,7 @@ enum WatcharrDocument {
             omitted.add("further watchings", numbered.reduce(0) { $0 + $1.rewatches.count })
             return Entry(
                 status: status,
-                followed: status == "WATCHING" && show.followedSince == nil ? false : nil,
+                followed: show.lacksState && !show.lists.contains(statusLists[status] ?? "") ? false : nil,
                 rating: show.review.rating,
                 thoughts: show.review.note,
                 content: Content(tmdbId: id, title: show.title),

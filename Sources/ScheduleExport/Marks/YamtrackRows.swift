@@ -15,11 +15,10 @@ enum YamtrackRows {
         for show in marks.shows {
             omitted.add(opinionsOf: show, lists: false, notes: false)
             omitted.add("skipped episodes", show.episodes.count { $0.state == .skipped })
-            let planned = show.lists.contains { $0.lowercased().utf8.starts(with: "plan".utf8) }
-            omitted.add("lists of shows", show.lists.count - (planned ? 1 : 0))
-            let status = status(of: show, isPlanned: planned)
-            // Yamtrack ignores the column. Its state is that of a followed show.
-            let followed = status == "In progress" && show.followedSince == nil ? "false" : ""
+            omitted.add("lists of shows", show.lists.count - (show.isPlanned ? 1 : 0))
+            let status = status(of: show)
+            // Yamtrack ignores this column.
+            let followed = show.lacksState ? "false" : ""
             func row(_ type: String, _ values: [String]) {
                 bytes += CSVCell.row([show.external(.tmdb) ?? "", "tmdb", type, show.title, ""] + values, isRaw: true)
             }
@@ -44,9 +43,9 @@ enum YamtrackRows {
     }
 
     /// Returns Yamtrack's state of a show. Marks do not show that a show was completed.
-    private static func status(of show: ShowMark, isPlanned: Bool) -> String {
+    private static func status(of show: ShowMark) -> String {
         if show.stoppedSince != nil { return "Dropped" }
         if show.followedSince != nil { return "In progress" }
-        return isPlanned || !show.hasWatchedEpisodes ? "Planning" : "In progress"
+        return show.isPlanned || !show.hasWatchedEpisodes ? "Planning" : "In progress"
     }
 }

@@ -44,8 +44,9 @@ enum SimklBackup {
             externals: value["ids"]?.externals ?? ExternalIDs()
         )
         let seasons = entry["seasons"]?.elements ?? []
-        let status = entry["status"]?.text ?? ""
-        show.isFollowed = status == "watching" && entry["followed"]?.bool != false
+        // Files of aggctl mark a state that is not the user's.
+        let status = entry["followed"]?.bool == false ? "" : entry["status"]?.text ?? ""
+        show.isFollowed = status == "watching"
         if show.isFollowed { show.followedSince = entry["added_to_watchlist_at"]?.instant }
         show.isStopped = ["dropped", "notinteresting"].contains(status)
         if status == "plantowatch" { show.lists = ["Plan to watch"] }
@@ -146,8 +147,8 @@ enum SimklBackup {
         guard let number = EpisodeNumber(code: code), let season = number.season, let last = number.number else {
             return history.omit(.seasonCounts)
         }
-        // Everything up to the episode is watched, with all earlier seasons.
-        for earlier in 1..<max(season, 1) { history.addSeason(earlier, toShow: index) }
+        // Everything up to the episode is watched, with all earlier seasons. A season that is a year has no such ones.
+        if (1...100).contains(season) { for earlier in 1..<season { history.addSeason(earlier, toShow: index) } }
         for number in 1...max(1, min(last, 500)) {
             history.add(WatchHistory.Episode(season: season, number: number), toShow: index, isAgain: false)
         }

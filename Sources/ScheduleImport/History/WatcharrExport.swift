@@ -21,10 +21,11 @@ enum WatcharrExport {
     private static func add(_ entry: HistoryValue, to history: inout WatchHistory) {
         guard let content = entry["content"] else { return }
         if content["type"]?.text == "movie" { return history.omit(.films) }
-        let status = entry["status"]?.text ?? ""
+        // Files of aggctl mark a state that is not the user's.
+        let status = entry["followed"]?.bool == false ? "" : entry["status"]?.text ?? ""
         var show = WatchHistory.Show(title: content["title"]?.text ?? "")
         show.externals.tmdb = content["tmdbId"]?.id
-        show.isFollowed = status == "WATCHING" && entry["followed"]?.bool != false
+        show.isFollowed = status == "WATCHING"
         show.isStopped = status == "DROPPED"
         if status == "PLANNED" { show.lists = ["Planned"] }
         if status == "HOLD" { show.lists = ["On hold"] }

@@ -76,8 +76,9 @@ enum YamtrackTable {
 
     /// Sets the user's status, rating and note, which the row of a show or an anime contains.
     private static func setState(of show: inout WatchHistory.Show, from row: HistoryTable.Row) {
-        switch (row["status"] ?? "").lowercased() {
-        case "in progress", "repeating": show.isFollowed = row["followed"] != "false"
+        // Files of aggctl mark a state that is not the user's.
+        switch row["followed"] == "false" ? "" : (row["status"] ?? "").lowercased() {
+        case "in progress", "repeating": show.isFollowed = true
         case "dropped": show.isStopped = true
         case "planning": show.lists = ["Planning"]
         case "paused": show.lists = ["Paused"]

@@ -160,6 +160,35 @@ import Testing
         #expect(Self.lines(history) == expected)
     }
 
+    @Test(
+        "A show that is neither followed nor stopped is not written as completed, and is not followed when it comes back",
+        arguments: [
+            (MarksForm.simkl, #""status":"completed""#), (.watcharr, #""status":"FINISHED","tags""#),
+            (.yamtrack, "Completed"),
+        ]
+    )
+    func stateless(form: MarksForm, completed: String) throws {
+        func show(_ id: Int, _ title: String, _ episodes: [EpisodeMark]) -> ShowMark {
+            let tmdb = ExternalID(database: .tmdb, value: "\(id)")
+            return ShowMark(
+                id: id,
+                keys: [],
+                externals: [tmdb],
+                title: title,
+                episodes: episodes,
+                review: Review(rating: 7)
+            )
+        }
+        let number = EpisodeNumber(season: 1, number: 1)
+        let watched = EpisodeMark(keys: [], number: number, state: .watched, markedAt: Self.first)
+        let marks = UserMarks([show(1, "Seen", [watched]), show(2, "Rated", [])])
+        let file = form.file(with: marks, at: Self.second)
+        #expect(!String(decoding: file.bytes, as: UTF8.self).contains(completed))
+        let history = try #require(try HistoryReader.read(file.bytes))
+        #expect(history.shows.map(\.isFollowed) == [false, false])
+        #expect(history.shows.map(\.lists) == [[], []])
+    }
+
     @Test("A form counts the values that it has no place for")
     func omitted() {
         #expect(MarksForm.csv.file(with: Self.marks, at: Self.first).omitted == [:])
