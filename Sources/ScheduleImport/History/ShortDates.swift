@@ -26,8 +26,11 @@ struct ShortDates {
             return !days.contains { $0.map { !Self.years.contains($0.year - 2000) } ?? true }
                 && Self.isDescending(days.compactMap(\.self))
         }
-        isYearFirst = mayBeYearFirst && others.isEmpty
-        isUncertain = mayBeYearFirst && !others.isEmpty
+        // Days differ more often than years.
+        let parts = yearFirst.compactMap(\.self).map(\.parts)
+        let (years, days) = (Set(parts.map(\.year)).count, Set(parts.map(\.day)).count)
+        isYearFirst = mayBeYearFirst && (others.isEmpty || years < days)
+        isUncertain = mayBeYearFirst && !others.isEmpty && years == days
     }
 
     /// Returns the day of a date, or nil if it cannot be read or the order is uncertain.

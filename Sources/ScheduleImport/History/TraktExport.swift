@@ -79,7 +79,8 @@ enum TraktExport {
 
     /// Adds a show as programs send it to Trakt: with the watched episodes of its seasons.
     private static func addSent(_ value: HistoryValue, to history: inout WatchHistory) {
-        let index = history.add(Self.show(value), key: value["ids"]?["trakt"]?.text ?? Self.show(value).identity)
+        let show = Self.show(value)
+        let index = history.add(show, key: value["ids"]?["trakt"]?.text ?? show.identity)
         for season in value["seasons"]?.elements ?? [] {
             guard let episodes = season["episodes"]?.elements, !episodes.isEmpty else {
                 if let number = season["number"]?.int { history.addSeason(number, toShow: index) }
