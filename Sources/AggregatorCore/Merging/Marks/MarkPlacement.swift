@@ -88,7 +88,7 @@ extension UserMarks {
             for mark in marks { showsByMark[mark, default: []].append(show) }
         }
         let positions = StoredPositions(shows)
-        lazy var aliases = Self.showsByAlias(in: catalog)
+        lazy var aliases = Self.showsByAlias(in: catalog, among: Set(showsByMark.values.joined()))
         return imported.enumerated().map { index, show in
             let stored = positions.position(of: show)
             // A stored mark has the title of the catalog by now, so its title in the list can be an alias.
@@ -121,11 +121,15 @@ extension UserMarks {
         }
     }
 
-    /// Returns the shows by their other titles. A title of several shows has none.
-    private static func showsByAlias(in catalog: MergedCatalog) -> [FoldedText: [Int]] {
+    /// Returns some shows by their other titles. A title of several shows has none.
+    ///
+    /// - Parameter marked: The shows to which a stored mark applies.
+    private static func showsByAlias(in catalog: MergedCatalog, among marked: Set<Int>) -> [FoldedText: [Int]] {
         var shows: [FoldedText: Set<Int>] = [:]
-        for (index, show) in catalog.shows.enumerated() {
-            for alias in show.value.aliases { shows[FoldedText(alias.title), default: []].insert(index) }
+        for index in marked {
+            for alias in catalog.shows[index].value.aliases {
+                shows[FoldedText(alias.title), default: []].insert(index)
+            }
         }
         return shows.mapValues { $0.count == 1 ? Array($0) : [] }
     }
