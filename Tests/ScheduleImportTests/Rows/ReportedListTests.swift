@@ -106,6 +106,7 @@ import Testing
             ("Air date,Air time (JST)", "2026-11-07,23:30", "2026-11-07T14:30:00Z"),
             ("Air date (ET),Air time (ET)", "2026-11-07,9:00 PM", "2026-11-08T02:00:00Z"),
             ("Start (UTC)", "2026-11-07 21:00", "2026-11-07T21:00:00Z"),
+            ("Air date (ET),Air time", "2026-11-07,9:00 PM", "2026-11-08T02:00:00Z"),
             ("Air date (US),Air time", "2026-11-07,21:00", nil),
         ] as [(String, String, String?)]
     )

@@ -56,7 +56,7 @@ struct TableColumns {
         contents = names.indices.map { column in
             ColumnContents(rows.lazy.map { $0.indices.contains(column) ? $0[column] : "" })
         }
-        rewrites = names.map { EpisodeField.isInUTC($0) ? .inUTC : nil }
+        rewrites = names.map { EpisodeField.isInUTC($0) || ColumnHeading.zone(in: $0) == "UTC" ? .inUTC : nil }
         fields = headings.map(\.field)
         dropCounts()
         findDateParts()
@@ -99,11 +99,15 @@ struct TableColumns {
     }
 
     /// The zone that the heading of a column of times names, if no column has the zones of the rows.
+    ///
+    /// A column of starts in UTC has instants, whose days are not those of UTC. A column of dates counts next to times.
     private var zoneInHeadings: String? {
         if isFromAggctl || fields.contains(.timezone) { return nil }
-        return fields.indices.lazy.filter { [.start, .airtime, .airdate].contains(self.fields[$0]) }.compactMap {
-            ColumnHeading.zone(in: self.names[$0])
-        }.first
+        func zone(_ field: EpisodeField) -> String? {
+            columns(field).lazy.compactMap { ColumnHeading.zone(in: self.names[$0]) }.first
+        }
+        return zone(.airtime) ?? zone(.start).flatMap { $0 == "UTC" ? nil : $0 }
+            ?? (columns(.airtime).isEmpty ? nil : zone(.airdate))
     }
 
     /// Ignores columns of shows, because the rows have a show that is in no column.
