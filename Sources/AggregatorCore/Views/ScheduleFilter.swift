@@ -80,7 +80,7 @@ public struct ScheduleFilter: Sendable {
     private func isOnService(_ show: Show) -> Bool {
         services.map(FoldedText.init).contains { service in
             show.offers.contains { $0.isIncluded(in: service) }
-                || show.webChannel.map { WatchOffer.is($0.name, service) } ?? false
+                || show.webChannel.map { WatchOffer.matches($0.name, service) } ?? false
         }
     }
 

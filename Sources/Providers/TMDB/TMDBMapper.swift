@@ -51,7 +51,7 @@ struct TMDBMapper {
         ]
         return lists.flatMap { terms, list in
             (list ?? []).compactMap { Self.title($0.provider_name) }.map { service in
-                let isOwn = ownServices.contains { WatchOffer.is(service, $0) }
+                let isOwn = ownServices.contains { WatchOffer.matches(service, $0) }
                 return WatchOffer(service: service, terms: terms, country: country, isOwn: isOwn)
             }
         }

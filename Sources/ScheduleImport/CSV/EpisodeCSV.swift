@@ -26,7 +26,7 @@ enum EpisodeCSV {
         let sample = Array(firstRows.dropFirst(header.rowCount).prefix(sampleSize))
         let names = Self.names(header.names, for: sample)
         if names.contains("media_id"), names.contains("media_type") {
-            let text = "this is an export of Yamtrack and no list: import it with aggctl import-marks"
+            let text = "this is an export of Yamtrack: import it with aggctl import-marks"
             throw ProviderError(.malformedFile, text, at: path + ":1:1")
         }
         var columns = TableColumns(names, rows: sample)

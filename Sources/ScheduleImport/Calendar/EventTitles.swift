@@ -106,7 +106,7 @@ struct EventTitles {
 
     /// Returns whether a dash is that of a score: `France 3 - 1 Senegal`.
     private static func isScore(_ prefix: String, _ remainder: String) -> Bool {
-        let before = prefix.split(separator: " ").last.map { Int($0) } ?? nil
+        let before = prefix.split(separator: " ").last.flatMap { Int($0) }
         let terms = remainder.split(separator: " ", maxSplits: 1)
         guard let before, terms.count == 2, prefix.contains(" "), let after = Int(terms[0]) else { return false }
         return (0..<100).contains(before) && (0..<100).contains(after)

@@ -28,14 +28,10 @@ enum OutlookZones {
         } else if !name.utf8.contains(UInt8(ascii: "(")), !name.utf8.contains(UInt8(ascii: ",")) {
             return nil
         }
+        let cities = text.split(separator: ",").lazy.map { String($0.drop { $0 == " " }) }
         let region = regions[FoldedText(String(text)).plain].flatMap(TimeZone.init(identifier:))
-        let zones =
-            region.map { [$0] }
-            ?? text.split(separator: ",").lazy.compactMap {
-                WrittenZone.city(String($0.drop { $0 == " " }))
-            }.prefix(1).map(\.self)
-        guard let zone = zones.first, let offset else { return zones.first }
-        return zone.usualOffsets.contains(offset) ? zone : nil
+        guard let zone = region ?? cities.compactMap(WrittenZone.city).first else { return nil }
+        return offset.map(zone.usualOffsets.contains) ?? true ? zone : nil
     }
 }
 

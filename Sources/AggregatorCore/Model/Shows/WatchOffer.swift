@@ -39,14 +39,14 @@ public struct WatchOffer: Hashable, Sendable, Codable {
     /// All words of the name must be in the name of the service, next to each other. `max` is the service `HBO Max`,
     /// and `netflix` is `Netflix Standard with Ads` too.
     package func isIncluded(in service: FoldedText) -> Bool {
-        terms.isIncluded && (Self.is(self.service, service) || isOwn && service == Self.own)
+        terms.isIncluded && (Self.matches(self.service, service) || isOwn && service == Self.own)
     }
 
     /// The name for all services that the user pays for.
     private static let own = FoldedText("mine")
 
     /// Returns whether the words of a name are in the full name of a service.
-    public static func `is`(_ service: String, _ name: FoldedText) -> Bool {
+    public static func matches(_ service: String, _ name: FoldedText) -> Bool {
         !name.plain.isEmpty && " \(FoldedText(service).plain) ".contains(" \(name.plain) ")
     }
 }
