@@ -49,7 +49,8 @@ struct ExtraRows {
         [(commented, "behind a #, as a comment"), (summed, "with totals and no episode")].compactMap { rows, reason in
             guard let first = rows.first else { return nil }
             let count = rows.count == 1 ? "1 row" : "\(rows.count) rows"
-            return Notice(.unreadableRow, "\(count) skipped: \(reason)", at: first)
+            // Nothing is lost, so later commands do not repeat it.
+            return Notice(.unreadableField, "\(count) skipped: \(reason)", at: first)
         }
     }
 }
