@@ -132,10 +132,18 @@ import Testing
         #expect(throws: (any Error).self) { try provider(FakeTMDB.web(), settings) }
     }
 
+    @Test("There is a schedule only if the settings name shows")
+    func schedule() throws {
+        let all = try provider(FakeTMDB.web())
+        let none = try provider(FakeTMDB.web(), ["shows": ""])
+        #expect(all.capabilities.contains(.schedule))
+        #expect(!none.capabilities.contains(.schedule) && none.capabilities.contains(.search))
+    }
+
     @Test("TMDB's terms allow six months, and its notice is shown")
     func terms() {
         let descriptor = TMDBKind().descriptor
         #expect(descriptor.retentionDays == 180)
-        #expect(descriptor.attribution?.text.contains("not endorsed or certified by TMDB") == true)
+        #expect(descriptor.attribution?.license.contains("not endorsed or certified by TMDB") == true)
     }
 }

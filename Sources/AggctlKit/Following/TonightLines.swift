@@ -119,13 +119,16 @@ struct TonightLines {
         if context.isQuiet { return [] }
         let footer = Footer(session: session, style: style)
         let parts =
-            ["\(context.texts.time(session.now)) \(footer.city)"] + result.origin.reports.map(text)
+            ["\(context.texts.time(session.now)) \(footer.city)"] + result.origin.reports.compactMap(text)
             + (isRefreshing ? ["refreshing"] : [])
         let hint = result.hasFollows ? [] : context.remark("next: aggctl follow SHOW, to see your shows first")
         return hint + footer.lines(parts)
     }
 
-    private func text(_ report: ProviderReport) -> String {
+    /// Returns the source with the age of its data, or nil if it has no schedule to store.
+    private func text(_ report: ProviderReport) -> String? {
+        let instance = session.instances.first { $0.id == report.id }
+        if report.fetchedAt == nil, instance?.provider.hasSchedule == false { return nil }
         let age = report.fetchedAt.map { Age.text(of: $0, at: session.now) } ?? "no schedule stored"
         guard let health = result.health[report.id] else { return "\(report.id) \(age)" }
         return "\(report.id) \(age) (\(health.message ?? "it fails"))"

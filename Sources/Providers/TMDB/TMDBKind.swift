@@ -15,8 +15,8 @@ public struct TMDBKind: ProviderKind {
             kind: "tmdb",
             title: "TMDB",
             attribution: ProviderDescriptor.Attribution(
-                text: "This product uses the TMDB API but is not endorsed or certified by TMDB. Services by JustWatch",
-                license: "TMDB terms of use",
+                text: "data by TMDB and JustWatch",
+                license: "This product uses the TMDB API but is not endorsed or certified by TMDB",
                 url: "https://www.themoviedb.org"
             ),
             settings: [

@@ -10,6 +10,9 @@ public struct TMDBProvider: ShowSearching, ShowLookup, ShowDetailFetching, Episo
     private let api: TMDBAPI
     private let listedShows: [Int]
 
+    /// Whether the settings name shows, because TMDB itself lists no airings by days.
+    public var hasSchedule: Bool { !listedShows.isEmpty }
+
     init(api: TMDBAPI, listedShows: [Int]) { (self.api, self.listedShows) = (api, listedShows) }
 
     public func schedule(for request: ScheduleRequest, to collector: ResponseCollector) async throws {

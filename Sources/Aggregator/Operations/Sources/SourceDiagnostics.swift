@@ -110,6 +110,8 @@ struct SourceDiagnostics {
         let text: String
         if isOffline, !(instance.provider is any ShowCatalogListing) {
             text = "not contacted"
+        } else if !instance.provider.hasSchedule {
+            text = "used for shows that you follow or look up"
         } else if !report.hasContent {
             text = "available, but returns no schedule"
         } else {

@@ -12,12 +12,13 @@ public enum ProviderCapability: String, Hashable, Sendable, CaseIterable, Compar
 extension ScheduleProvider {
     /// The capabilities of this provider, sorted by name.
     public var capabilities: [ProviderCapability] {
-        let others: [(ProviderCapability, Bool)] = [
-            (.streaming, self is any StreamingScheduleProvider), (.search, self is any ShowSearching),
+        let all: [(ProviderCapability, Bool)] = [
+            (.schedule, hasSchedule), (.streaming, self is any StreamingScheduleProvider),
+            (.search, self is any ShowSearching),
             (.lookup, self is any ShowLookup), (.catalog, self is any ShowCatalogListing),
             (.show, self is any ShowDetailFetching), (.episodes, self is any EpisodeListing),
             (.cast, self is any CastListing),
         ]
-        return ([.schedule] + others.filter(\.1).map(\.0)).sorted()
+        return all.filter(\.1).map(\.0).sorted()
     }
 }

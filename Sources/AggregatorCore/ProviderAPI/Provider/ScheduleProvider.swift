@@ -23,9 +23,14 @@ public protocol ScheduleProvider: Sendable {
     /// - Throws: `ProviderError` if nothing could be fetched. If only one resource fails, report it with
     ///   `collector.fail` and continue with the others.
     func schedule(for request: ScheduleRequest, to collector: ResponseCollector) async throws
+
+    /// Whether the source lists airings by days. A source that only describes shows has none. True by default.
+    var hasSchedule: Bool { get }
 }
 
 extension ScheduleProvider {
+    public var hasSchedule: Bool { true }
+
     /// Fetches the airings on the days of a request. Airings on other days are dropped.
     ///
     /// - Throws: The errors of `schedule(for:to:)`.
