@@ -117,7 +117,7 @@ public final class PoliteTransport<Time: Clock>: WebTransport where Time.Duratio
                 wait = schedule.wait(after: nil, at: now, jitter: jitter())
                 outcome = .failure(error)
             }
-            guard let wait else { return try outcome.get() }
+            guard let wait, request.isRepeatable else { return try outcome.get() }
             logger.debug("try \(schedule.failures) failed, next in \(wait.text): \(RedactedURL.forLog(request.url))")
             try await clock.sleep(for: wait)
         }

@@ -8,6 +8,8 @@ public struct WebRequest: Hashable, Sendable {
     public var body: [UInt8]?
     /// Whether the request is one of many, and leaves capacity of its host to others.
     public var isBulk = false
+    /// Whether the request is sent again after a temporary failure. It may then arrive twice.
+    public var isRepeatable = true
 
     /// Creates a request.
     public init(url: String, headers: [String: String] = [:], body: [UInt8]? = nil) {

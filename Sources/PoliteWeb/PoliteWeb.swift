@@ -22,7 +22,7 @@ public struct PoliteWeb: WebFetching {
         onWait: @escaping @Sendable (_ host: String, _ pause: Duration) -> Void = { _, _ in }
     ) {
         let transport = PoliteTransport(
-            CurlTransport(typedURLs: limit.userEnteredURL.map { [$0] } ?? []),
+            CurlTransport(typedURLs: limit.enteredURLs),
             // The server counts requests when they arrive, which may be closer together than they were sent. So a
             // quarter of a second is added.
             rate: .init(
@@ -59,10 +59,7 @@ public struct PoliteWeb: WebFetching {
         request.headers["if-none-match"] = validators?.entityTag
         request.headers["if-modified-since"] = validators?.lastModified
         request.isBulk = RequestBatch.current?.countRequest() ?? false
-        let response: WebResponse
-        do { response = try await transport.send(request) } catch let error as TransportError {
-            throw self.error(error)
-        }
+        let response = try await response(to: request)
         if response.status == 304, validators != nil { return nil }
         guard response.status == 200 else { throw error(response) }
         return WebPayload(
@@ -75,16 +72,17 @@ public struct PoliteWeb: WebFetching {
         )
     }
 
-    /// Sends bytes with POST, with retries. They may arrive twice, but never at another address.
-    ///
-    /// - Throws: `ProviderError` if they were not accepted. `CancellationError` at once if the task is cancelled.
-    public func post(_ body: [UInt8], headers: [String: String], to address: String) async throws {
-        let request = WebRequest(url: address, headers: headers, body: body)
-        let response: WebResponse
-        do { response = try await transport.send(request) } catch let error as TransportError {
-            throw self.error(error)
-        }
+    public func send(_ request: WebPost) async throws -> WebPayload {
+        var post = WebRequest(url: request.address, headers: request.headers, body: request.body)
+        post.isRepeatable = request.isRepeatable
+        post.isBulk = RequestBatch.current?.countRequest() ?? false
+        let response = try await response(to: post)
         guard (200...299).contains(response.status) else { throw error(response) }
+        return WebPayload(body: response.body, freshSeconds: CacheControl.freshSeconds(response.headers))
+    }
+
+    private func response(to request: WebRequest) async throws -> WebResponse {
+        do { return try await transport.send(request) } catch let error as TransportError { throw self.error(error) }
     }
 
     private func error(_ error: TransportError) -> ProviderError {

@@ -104,9 +104,9 @@ public enum StandardProviders {
         }
         environment.send = { message in
             // No service has a stricter limit than one message in two seconds.
-            let limit = WebRateLimit(requests: 10, seconds: 20, userEnteredURL: message.address)
+            let limit = WebRateLimit(requests: 10, seconds: 20, enteredURLs: [message.address])
             let web = PoliteWeb(limit, hosts: limits, now: { Date() })
-            try await web.post(message.body, headers: message.headers, to: message.address)
+            _ = try await web.send(WebPost(to: message.address, headers: message.headers, body: message.body))
         }
         environment.runInBackground = BackgroundProgram.launcher(variables: environment.sessionEnvironment.variables)
         return Program(kinds: kinds + more, environment: environment, server: server, retained: retained)

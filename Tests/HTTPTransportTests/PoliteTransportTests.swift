@@ -27,6 +27,15 @@ import Testing
         #expect(inner.requests.count == count)
     }
 
+    @Test("A request that may not arrive twice is sent once")
+    func notRepeatable() async throws {
+        let inner = scripted([503, 200])
+        var request = WebRequest(url: "http://h/x", body: [1])
+        request.isRepeatable = false
+        let response = try await polite(inner, InstantClock()).send(request)
+        #expect(response.status == 503 && inner.requests.count == 1)
+    }
+
     @Test("A broken connection is tried again, but a rejected address is not")
     func errors() async throws {
         let broken = ReplayingTransport { request in throw TransportError(.broken, "cut", url: request.url) }

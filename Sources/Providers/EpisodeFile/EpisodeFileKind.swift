@@ -62,7 +62,7 @@ public struct EpisodeFileKind: ProviderKind {
         if FileAddress.isAddress(path) {
             let address = try FileAddress(configuration.settings)
             let freshSeconds = 3600 * (try configuration.number("fresh-hours", 0...720) ?? 6)
-            let limit = WebRateLimit(requests: 20, seconds: 10, userEnteredURL: address.url)
+            let limit = WebRateLimit(requests: 20, seconds: 10, enteredURLs: [address.url])
             return EpisodeAddressProvider(
                 address,
                 reading: reading,

@@ -28,13 +28,12 @@ public struct HDHomeRunKind: ProviderKind {
             default: "https://api.hdhomerun.com",
             example: "https://api.hdhomerun.com"
         )
-        let isOwnGuide = configuration.settings["guide-url"] != nil
         return HDHomeRunProvider(
             tuner: tuner,
             guide: guide,
             days: try configuration.number("days", 1...14) ?? 7,
-            tunerWeb: world.web(WebRateLimit(requests: 10, seconds: 10, userEnteredURL: tuner)),
-            guideWeb: world.web(WebRateLimit(requests: 20, seconds: 10, userEnteredURL: isOwnGuide ? guide : nil))
+            tunerWeb: world.web(WebRateLimit(requests: 10, seconds: 10)),
+            guideWeb: world.web(WebRateLimit(requests: 20, seconds: 10))
         )
     }
 }

@@ -2,20 +2,23 @@ public import ProviderAPI
 public import ScheduleModel
 
 /// A provider for a Sonarr server: its calendar, series and episodes, with the IDs of other catalogs.
-public struct SonarrProvider: ShowSearching, ShowLookup, ShowCatalogListing, ShowDetailFetching, EpisodeListing {
+public struct SonarrProvider: RangeFetching, ShowSearching, ShowLookup, ShowCatalogListing, ShowDetailFetching,
+    EpisodeListing
+{
     private let api: SonarrAPI
     private let listsUnmonitored: Bool
 
     init(api: SonarrAPI, listsUnmonitored: Bool) { (self.api, self.listsUnmonitored) = (api, listsUnmonitored) }
 
-    public func schedule(for request: ScheduleRequest, to collector: ResponseCollector) async throws {
-        // A request for a week is shared by all its days. The calendar is that of UTC, so a day more is needed.
-        let days = request.days.extended(before: 1, after: 1)
-        for week in days.weeks {
-            try await collector.fetch(ResourceID("calendar/\(week.first)"), as: .day) { validators in
-                try await api.calendar(week, includesUnmonitored: listsUnmonitored, validators: validators)
-            }
-        }
+    /// Returns `calendar`.
+    public func resourceName(for request: ScheduleRequest) -> String { "calendar" }
+
+    public func response(
+        for days: DaySpan,
+        of request: ScheduleRequest,
+        validators: Validators?
+    ) async throws -> SourceResponse? {
+        try await api.calendar(days, includesUnmonitored: listsUnmonitored, validators: validators)
     }
 
     public func search(_ text: String, to collector: ResponseCollector) async throws {

@@ -38,7 +38,6 @@ public struct TMDBKind: ProviderKind {
         in world: ProviderEnvironment
     ) throws -> any ScheduleProvider {
         let base = try configuration.address(for: "base-url", default: Self.defaultBase, example: Self.defaultBase)
-        let enteredURL: String? = configuration.settings["base-url"] == nil ? nil : base
         let name = configuration.settings["watch-country"] ?? Country.unitedStates.rawValue
         guard let country = Country(rawValue: name) else {
             throw SettingError(key: "watch-country", message: "“\(name)” is not the code of a country, such as US")
@@ -47,7 +46,7 @@ public struct TMDBKind: ProviderKind {
         guard language?.wholeMatch(of: /[a-z]{2}(-[A-Z]{2})?/) != nil || language == nil else {
             throw SettingError(key: "language", message: "expected a language such as de or de-DE")
         }
-        let limit = WebRateLimit(requests: 40, seconds: 10, userEnteredURL: enteredURL)
+        let limit = WebRateLimit(requests: 40, seconds: 10)
         return TMDBProvider(
             api: TMDBAPI(
                 base: base,

@@ -30,12 +30,11 @@ public struct TVMazeKind: ProviderKind {
         in world: ProviderEnvironment
     ) throws -> any ScheduleProvider {
         let base = try configuration.address(for: "base-url", default: Self.defaultBase, example: Self.defaultBase)
-        let enteredURL: String? = configuration.settings["base-url"] == nil ? nil : base
         // TVMaze's rate limit: 20 requests in 10 s.
-        let limit = WebRateLimit(requests: 20, seconds: 10, userEnteredURL: enteredURL)
+        let limit = WebRateLimit(requests: 20, seconds: 10)
         // Pictures are on another host, which has no limit. They have a budget of their own, so that a page of posters
         // delays no schedule.
-        let pictureLimit = WebRateLimit(requests: 60, seconds: 10, userEnteredURL: enteredURL)
+        let pictureLimit = WebRateLimit(requests: 60, seconds: 10)
         return TVMazeProvider(base: base, web: world.web(limit), pictureWeb: world.web(pictureLimit))
     }
 }

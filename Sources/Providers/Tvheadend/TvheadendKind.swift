@@ -33,7 +33,7 @@ public struct TvheadendKind: ProviderKind {
             user: user,
             password: configuration.settings["password"],
             days: try configuration.number("days", 1...31) ?? 14,
-            web: world.web(WebRateLimit(requests: 60, seconds: 10, userEnteredURL: base))
+            web: world.web(WebRateLimit(requests: 60, seconds: 10))
         )
     }
 }
