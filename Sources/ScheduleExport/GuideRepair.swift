@@ -147,7 +147,7 @@ public struct GuideRepair {
         } else {
             holes.add(channel: text.channel, start: start, stop: nil)
         }
-        let slots = text.titles.map { Slot(start: start, title: FoldedText(NewTitleMark.removed(from: $0) ?? $0)) }
+        let slots = text.titles.map { Slot(start: start, title: FoldedText(TitleMark.removed(from: $0))) }
         guard let slot = slots.first(where: { matches[$0] != nil }), !ambiguous.contains(slot),
             let match = matches[slot]
         else { return nil }

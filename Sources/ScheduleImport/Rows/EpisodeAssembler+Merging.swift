@@ -44,7 +44,7 @@ extension EpisodeAssembler {
                 }
             )
         }
-        return merged
+        return Self.removingOverlaps(Self.mergingSharedSlots(merged))
     }
 
     /// Merges each vague entry into the complete entry with the same key, if there is exactly one.

@@ -71,8 +71,10 @@ struct GuideMapper {
     private struct Name {
         var showID: String
         var title: String
-        /// Whether the title is marked as new.
-        var isNew = false
+        /// The label that is a part of the written title.
+        var label: AiringLabel?
+        /// The number at the end of the written title.
+        var number: EpisodeNumber?
         /// The titles in other languages.
         var others: [String]
         var wasCut: Bool
@@ -130,7 +132,7 @@ struct GuideMapper {
         rows += 1
         guard let name = name(of: programme) else { return record(.untitled, programme) }
         let parsedTime = times.time(of: programme)
-        let airing = airing(of: programme, at: parsedTime, isNew: name.isNew)
+        let airing = airing(of: programme, at: parsedTime, label: name.label)
         let isWanted = isWanted(airing)
         if isWanted, !seen.insert(Digest(programme, parsedTime)).inserted { return record(.repeated, programme) }
         if isWanted, reading.reportsSanitizedFields { problems.recordSanitized(programme) }
@@ -146,7 +148,7 @@ struct GuideMapper {
         for text in numbers.unreadable { problems.recordUnreadableNumber(text, line: programme.line) }
         for number in numbers.episodes {
             _ = collection.insert(
-                episode(of: programme, number, showID: name.showID, airing, credits.packed),
+                episode(of: programme, name.number ?? number, showID: name.showID, airing, credits.packed),
                 sourceID: programme.programID,
                 day: programme.originalDay,
                 slot: "\(programme.start) \(programme.channel)",
@@ -168,8 +170,11 @@ struct GuideMapper {
             usualLanguage = GuideLanguage(programme.titles[0].language)
         }
         let (written, wasCut) = Self.titles(programme.titles, language ?? usualLanguage)
-        let titles = written.map { NewTitleMark.removed(from: $0) ?? $0 }
-        var name = Name(showID: "", title: "", isNew: titles != written, others: [], wasCut: wasCut)
+        var titles = written.map(TitleMark.removed)
+        let label = written.lazy.compactMap { TitleMark($0)?.label }.first
+        let numbered = programme.numbers.isEmpty ? titles.first.flatMap(NumberedTitle.init) : nil
+        if numbered != nil { titles = titles.map { NumberedTitle($0)?.title ?? $0 } }
+        var name = Name(showID: "", title: "", label: label, number: numbered?.number, others: [], wasCut: wasCut)
         if let title = titles.first {
             name.showID = PercentEncoding.encode(ShowKey.make(from: title))
             name.title = title
@@ -180,7 +185,9 @@ struct GuideMapper {
             }
         }
         let size = programme.titles.reduce(0) { $0 + $1.text.utf8.count }
-        if names.count < Self.showLimit, size < 512 { names[programme.titles] = name }
+        // Whether a number is read from the title depends on the other elements of the programme.
+        let isLasting = name.number == nil && !(titles.first.map { NumberedTitle($0) != nil } ?? false)
+        if names.count < Self.showLimit, size < 512, isLasting { names[programme.titles] = name }
         return name.title.isEmpty ? nil : name
     }
 
@@ -268,14 +275,14 @@ struct GuideMapper {
         let language = self.language
         let descriptions = programme.descriptions.lazy
         return descriptions.filter { Self.matchesLanguage($0, language) }
-            .compactMap { PlainText.fromHTML($0.text) }.first
+            .compactMap { PlainText.fromHTML(KodiMarkup.removed(from: $0.text) ?? $0.text) }.first
             ?? descriptions.compactMap { PlainText.fromHTML($0.text) }.first
     }
 
     private func airing(
         of programme: XMLTVProgramme,
         at parsedTime: ProgrammeTimes.ParsedTime,
-        isNew: Bool
+        label: AiringLabel?
     ) -> Airing {
         Airing(
             time: parsedTime.time,
@@ -284,7 +291,7 @@ struct GuideMapper {
                 ? nil
                 : channels[programme.channel]
                     ?? PlainText.title(programme.channel).text.map { Channel(id: programme.channel, name: $0) },
-            label: programme.details.labels.first ?? (isNew ? .new : nil)
+            label: programme.details.labels.first ?? label
         )
     }
 
@@ -295,7 +302,7 @@ struct GuideMapper {
         var wasCut = false
         let preferred = language == nil ? [] : texts.filter { matchesLanguage($0, language) }
         for text in (preferred + texts).prefix(nameLimit) {
-            let (title, isCut) = PlainText.title(text.text)
+            let (title, isCut) = PlainText.title(KodiMarkup.removed(from: text.text) ?? text.text)
             wasCut = wasCut || isCut
             if let title, !titles.contains(title) { titles.append(title) }
         }

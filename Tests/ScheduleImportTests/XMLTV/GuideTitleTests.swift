@@ -8,7 +8,7 @@ import Testing
 
 /// Titles that would make two shows or two episodes of one.
 ///
-/// Covers: GuideMapper, NewTitleMark, XMLTVProgramme
+/// Covers: GuideMapper, TitleMark, NumberedTitle, KodiMarkup, XMLTVProgramme
 @Suite struct GuideTitleTests {
     private func guide(_ rows: [(start: String, content: String)]) throws -> SourceResponse {
         let rows = rows.map { "<programme start='\($0.start)' channel='a'>\($0.content)</programme>" }.joined()
@@ -25,6 +25,80 @@ import Testing
         ])
         #expect(content.shows.map(\.title) == ["Holby Harbour"])
         #expect(content.episodes.map { $0.airings.first?.label } == [nil, .new])
+    }
+
+    @Test(
+        "Other marks are labels too, and the mark of a picture is none",
+        arguments: [
+            ("Quay ᴺᴱᵂ", AiringLabel.new), ("Live: Quay", .live), ("Quay (R)", .repeat), ("Quay (Rpt)", .repeat),
+            ("Quay [HD]", nil), ("[COLOR yellow]Quay[/COLOR]", nil), ("[B]Quay[/B] (New)", .new),
+        ] as [(String, AiringLabel?)]
+    )
+    func marks(title: String, label: AiringLabel?) throws {
+        let content = try guide([("20260302200000", "<title>\(title)</title>")])
+        #expect(content.shows.map(\.title) == ["Quay"])
+        #expect(content.episodes.map { $0.airings.first?.label } == [label])
+    }
+
+    @Test(
+        "A number at the end of a title is read if the programme has no other",
+        arguments: ["Quay S1 E2", "Quay, Series 1 Episode 2", "Quay (S01E02) (R)", "Quay - S01E02"]
+    )
+    func numberedTitle(title: String) throws {
+        let content = try guide([
+            ("20260302200000", "<title>\(title)</title>"),
+            ("20260303200000", "<title>Quay</title><episode-num system='onscreen'>S1 E3</episode-num>"),
+        ])
+        #expect(content.shows.map(\.title) == ["Quay"])
+        #expect(content.episodes.map(\.number.code) == ["S01E02", "S01E03"])
+    }
+
+    @Test("A formatted sub-title states the number")
+    func formattedSubtitle() throws {
+        let subtitle = "<sub-title>[COLOR orange]S3 E8 [/COLOR]</sub-title>"
+        let content = try guide([("20260302200000", "<title>Quay</title>" + subtitle)])
+        #expect(content.episodes.map(\.number.code) == ["S03E08"])
+        #expect(content.episodes.map(\.title) == [nil])
+    }
+
+    @Test(
+        "Rows of one show with one start on one channel are one programme",
+        arguments: [
+            "", "<sub-title>Fog</sub-title>",
+            "<sub-title>Fog</sub-title><episode-num system='onscreen'>S1 E2</episode-num>",
+        ]
+    )
+    func sharedSlot(more: String) throws {
+        let full = "<title>Quay</title><sub-title>Fog</sub-title><episode-num system='onscreen'>S1 E2</episode-num>"
+        for rows in [[full, "<title>Quay</title>" + more], ["<title>Quay</title>" + more, full]] {
+            let content = try guide(rows.map { ("20260302200000", $0) })
+            #expect(content.episodes.map(\.number.code) == ["S01E02"])
+            #expect(content.episodes.map(\.title) == ["Fog"])
+            #expect(content.episodes.map(\.airings.count) == [1])
+        }
+    }
+
+    @Test("Rows in one slot that contradict each other remain")
+    func contestedSlot() throws {
+        let content = try guide([
+            ("20260302200000", "<title>Quay</title><sub-title>Fog</sub-title>"),
+            ("20260302200000", "<title>Quay</title><sub-title>Rain</sub-title>"),
+        ])
+        #expect(content.episodes.count == 2)
+    }
+
+    @Test("An episode that starts again while it is running is one airing")
+    func overlap() throws {
+        let numbers = "<episode-num system='onscreen'>S1 E2</episode-num>"
+        let times = [
+            ("202603022000", "202603022050"), ("202603022001", "202603022051"), ("202603022100", "202603022150"),
+        ]
+        let rows = times.map { start, stop in
+            "<programme start='\(start)00' stop='\(stop)00' channel='a'><title>Quay</title>\(numbers)</programme>"
+        }
+        let text = "<tv>\(rows.joined())</tv>"
+        let content = try EpisodeFileFormat.read(Array(text.utf8), path: "g.xml", reading: EpisodeFileOptions())
+        #expect(content.episodes.map(\.airings.count) == [2])
     }
 
     @Test("Titles that only begin alike remain", arguments: ["New Girl", "New:", "Newhart", "Tagesschau – Überblick"])
