@@ -54,14 +54,16 @@ package enum RedactedURL {
     /// Returns scheme, host and path, without user name and query.
     package static func display(_ url: String) -> String {
         let (scheme, authority, path) = parts(url)
-        let host = authority.split(separator: "@", omittingEmptySubsequences: false).last.map(String.init) ?? authority
-        return scheme + "://" + host + path.prefix { $0 != "?" && $0 != "#" }
+        // Bytes are compared: a letter with a combining mark, such as `?\u{301}`, is not `?`.
+        let end = path.utf8.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? path.endIndex
+        return scheme + "://" + withoutUser(authority) + path[..<end]
     }
 
     /// Returns scheme, host, path and query for the log (`--verbose`), without values that may be secrets.
     static func forLog(_ url: String) -> String {
-        let query = url.prefix { $0 != "#" }.split(separator: "?", maxSplits: 1).dropFirst().first
-        guard let query else { return display(url) }
+        let page = Substring(url.utf8.prefix { $0 != UInt8(ascii: "#") })
+        guard let mark = page.utf8.firstIndex(of: UInt8(ascii: "?")) else { return display(url) }
+        let query = page[page.utf8.index(after: mark)...]
         let pairs = query.split(separator: "&").map { pair -> String in
             let name = pair.prefix { $0 != "=" }.lowercased()
             let value = pair.split(separator: "=", maxSplits: 1).dropFirst().first ?? ""
@@ -81,39 +83,39 @@ package enum RedactedURL {
 
     /// Returns the host in lower case, without user name and port.
     static func host(_ url: String) -> String {
-        let authority = parts(url).authority
-        let afterUser =
-            authority.utf8.lastIndex(of: UInt8(ascii: "@")).map { authority[authority.utf8.index(after: $0)...] }
-            ?? authority[...]
+        let afterUser = withoutUser(parts(url).authority)
         if afterUser.utf8.first == UInt8(ascii: "["), let end = afterUser.utf8.firstIndex(of: UInt8(ascii: "]")) {
             return String(afterUser[...end]).lowercased()
         }
-        return String(afterUser.prefix { $0 != ":" }).lowercased()
+        return String(Substring(afterUser.utf8.prefix { $0 != UInt8(ascii: ":") })).lowercased()
     }
 
     /// Returns host and port, without the user name.
-    static func authority(_ url: String) -> String {
-        let authority = parts(url).authority
-        return authority.utf8.lastIndex(of: UInt8(ascii: "@")).map {
-            String(authority[authority.utf8.index(after: $0)...])
-        }
-            ?? authority
+    static func authority(_ url: String) -> String { withoutUser(parts(url).authority) }
+
+    private static func withoutUser(_ authority: String) -> String {
+        guard let at = authority.utf8.lastIndex(of: UInt8(ascii: "@")) else { return authority }
+        return String(authority[authority.utf8.index(after: at)...])
     }
 
     /// Returns scheme, host and port, which are trusted together.
     static func origin(_ url: String) -> String {
         let (scheme, authority, _) = parts(url)
-        let hostAndPort =
-            authority.split(separator: "@", omittingEmptySubsequences: false).last.map(String.init) ?? authority
+        let hostAndPort = withoutUser(authority)
         let port = ["http": ":80", "https": ":443"][scheme] ?? ""
         let isDefaultPort = !port.isEmpty && hostAndPort.utf8.suffix(port.utf8.count).elementsEqual(port.utf8)
         return scheme + "://" + (isDefaultPort ? String(hostAndPort.dropLast(port.count)) : hostAndPort).lowercased()
     }
 
+    private static let pathMarks = Set("/?#".utf8)
+
     private static func parts(_ url: String) -> (scheme: String, authority: String, path: String) {
         guard let colon = url.utf8.firstIndex(of: UInt8(ascii: ":")) else { return ("", "", url) }
-        let remaining = url[url.utf8.index(after: colon)...].drop { $0 == "/" }
-        let authority = remaining.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
-        return (url[..<colon].lowercased(), String(authority), String(remaining[authority.endIndex...]))
+        let remaining = url.utf8[url.utf8.index(after: colon)...].drop { $0 == UInt8(ascii: "/") }
+        let authority = remaining.prefix { !pathMarks.contains($0) }
+        return (
+            url[..<colon].lowercased(), String(Substring(authority)),
+            String(Substring(remaining[authority.endIndex...]))
+        )
     }
 }

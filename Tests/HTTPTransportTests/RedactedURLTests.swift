@@ -13,4 +13,12 @@ import Testing
         #expect(RedactedURL.forLog("https://host/a") == "https://host/a")
         #expect(RedactedURL.host("http://me@[::1]:80/x") == "[::1]")
     }
+
+    @Test("A combining mark behind a separator hides no secret")
+    func combiningMarks() {
+        let mark = "\u{301}"
+        #expect(RedactedURL.display("https://me:secret@\(mark)host/a?\(mark)key=x") == "https://\(mark)host/a")
+        #expect(RedactedURL.forLog("https://host/a?\(mark)b=1&key=x") == "https://host/a?\(mark)b=1&key=…")
+        #expect(RedactedURL.host("https://me:secret@\(mark)host:\(mark)80/") == "\(mark)host")
+    }
 }

@@ -143,12 +143,14 @@ final class Listener: Sendable {
         return max(8, min(maxConnections, files - otherFiles))
     }
 
-    /// Records a connection. Returns false if there are already too many from its address.
+    /// Records a connection. Returns false if there are already too many from its address, or on all sockets together.
     private func accept(_ channel: any NIOCore.Channel, isProxy: (String) -> Bool) -> Bool {
         let (id, address) = (ObjectIdentifier(channel), channel.remoteAddress?.ipAddress)
         let isLimited = address.map { !isProxy($0) } ?? false
+        let capacity = Self.capacity
         let isAccepted = state.withLock { state in
             let key = address ?? ""
+            if state.connections.count >= capacity { return false }
             if isLimited, state.byAddress[key, default: 0] >= Self.maxConnectionsPerAddress { return false }
             state.byAddress[key, default: 0] += 1
             state.connections[id] = channel
