@@ -25,7 +25,10 @@ extension CommandContext {
 extension CommandContext {
     /// Returns a line with the titles of the episodes that belong to no season, if the show has seasons.
     private func withoutSeason(in result: SeasonResult) -> [String] {
-        let others = result.show.episodes.filter { $0.number.season == nil && $0.value.kind?.isSpecial != true }
+        let listed = Set(result.entries.map(\.episode.id))
+        let others = result.show.episodes.filter { episode in
+            episode.number.season == nil && episode.value.kind?.isSpecial != true && !listed.contains(episode.id)
+        }
         guard !others.isEmpty, others.count < result.show.episodes.count else { return [] }
         let titles = others.prefix(3).map { $0.value.title ?? $0.number.text ?? "untitled" }
         let more = others.count > 3 ? " and \(others.count - 3) more" : ""

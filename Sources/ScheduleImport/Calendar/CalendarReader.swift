@@ -41,7 +41,7 @@ enum CalendarReader {
         var budget = maxPeriods
         for event in events {
             if event.isCancelled {
-                counts.record("event", "cancelled and left out", at: event.line)
+                counts.recordCancelled(event)
                 continue
             }
             if event.recurrence != nil, seriesByUID[event.uid]?.contains(where: { $0.excludes(event) }) ?? false {
@@ -263,6 +263,18 @@ enum CalendarReader {
     /// The notices of a file. Equal notices are counted, and have the line of the first one.
     private struct Counts {
         private var kinds: [(what: String, text: String, code: Notice.Code, count: Int, line: Int)] = []
+        /// The titles of some cancelled events, in the order of the file.
+        private var cancelledTitles: [String] = []
+        private static let maxTitles = 3
+        private static let cancelledText = "cancelled and left out"
+
+        /// Records a cancelled event. The notice names the first ones, because another source may still list them.
+        mutating func recordCancelled(_ event: CalendarEvent) {
+            record("event", Self.cancelledText, at: event.line)
+            guard let title = event.summary, cancelledTitles.count < Self.maxTitles else { return }
+            let name = "“\(TextSanitizer.truncated(title, to: 60).text)”"
+            if !cancelledTitles.contains(name) { cancelledTitles.append(name) }
+        }
 
         mutating func record(
             _ what: String,
@@ -293,7 +305,14 @@ enum CalendarReader {
         func notices(_ path: String) -> [Notice] {
             kinds.map { kind in
                 let what = kind.count == 1 ? kind.what : kind.what + "s"
-                return Notice(kind.code, "\(kind.count) \(what) \(kind.text)", at: "\(path):\(kind.line)")
+                let titles = kind.text == Self.cancelledText ? cancelledTitles : []
+                let names = titles.isEmpty ? "" : ": " + titles.joined(separator: ", ")
+                let suffix = !titles.isEmpty && kind.count > titles.count ? " and more" : ""
+                return Notice(
+                    kind.code,
+                    "\(kind.count) \(what) \(kind.text)\(names)\(suffix)",
+                    at: "\(path):\(kind.line)"
+                )
             }
         }
     }

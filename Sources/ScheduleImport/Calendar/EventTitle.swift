@@ -51,13 +51,14 @@ struct EventTitle: Equatable {
         title = title.map(Self.withoutQuotes)
     }
 
-    /// Returns a title without the marks that enclose all of it: `「The End」`.
+    /// Returns a title without the marks that enclose all of it: `「The End」`, `"Pilot"`.
     private static func withoutQuotes(_ title: String) -> String {
         let scalars = Array(title.unicodeScalars)
-        guard scalars.count > 2, scalars.first == "「", scalars.last == "」", !scalars.dropFirst().contains("「") else {
-            return title
-        }
-        return String(String.UnicodeScalarView(scalars[1..<scalars.count - 1]))
+        guard scalars.count > 2, let first = scalars.first, let last = scalars.last else { return title }
+        let inner = scalars[1..<scalars.count - 1]
+        let isEnclosed = [("「", "」"), ("\"", "\""), ("“", "”"), ("„", "“")].contains { $0.0 == first && $0.1 == last }
+        if !isEnclosed || inner.contains(first) || inner.contains(last) { return title }
+        return String(String.UnicodeScalarView(inner))
     }
 
     /// The maximum number of scalars after a season without an episode.

@@ -59,9 +59,10 @@ struct EventTitles {
             divide(&title, text)
         } else if title.show == nil, !hasShow, let text = title.title {
             // After a number, a text in front of a dash is the show if all texts have a dash or several begin alike.
-            if let (prefix, remainder) = Self.divisions(of: text).first, allHaveDash || afterNumber[prefix] ?? 0 > 1 {
+            func isShow(_ name: String) -> Bool { afterNumber[name] ?? 0 > 1 || numberedShows.contains(name) }
+            if let (prefix, remainder) = Self.divisions(of: text).first, allHaveDash || isShow(prefix) {
                 (title.show, title.title) = (prefix, remainder)
-            } else if afterNumber[text] ?? 0 > 1 {
+            } else if isShow(text) {
                 (title.show, title.title) = (text, nil)
             }
         }
@@ -112,12 +113,12 @@ struct EventTitles {
         return (0..<100).contains(before) && (0..<100).contains(after)
     }
 
-    /// Returns the ways to divide a text at one of its first three dashes with blanks around them, from left to right.
+    /// Returns the ways to divide a text at one of its first three dashes, dots or bars with blanks around them, from left to right.
     static func divisions(of text: String) -> [(prefix: String, remainder: String)] {
         let scalars = Array(text.unicodeScalars)
         guard scalars.count >= 5, scalars.count <= 512 else { return [] }
         var divisions: [(String, String)] = []
-        for index in 1..<scalars.count - 1 where "-–—".unicodeScalars.contains(scalars[index]) {
+        for index in 1..<scalars.count - 1 where "-–—·•|".unicodeScalars.contains(scalars[index]) {
             guard EventTitle.isBlank(scalars[index - 1]), EventTitle.isBlank(scalars[index + 1]), divisions.count < 3,
                 let prefix = EventTitle.trimmed(scalars[..<index]),
                 let remainder = EventTitle.trimmed(scalars[(index + 1)...])

@@ -32,7 +32,24 @@ struct JSONTable {
             row.unreadable = found.row.otherKeys.compactMap { EpisodeField(name: $0) }.filter { row.values[$0] == nil }
             return row
         }
+        dropSeasons(path: path)
     }
+
+    /// Leaves out the rows that describe seasons: `{"season": 1, "year": 2012}`.
+    private mutating func dropSeasons(path: String) {
+        let seasons = rows.filter { row in
+            row[.season] != nil && Self.fieldsOfEpisodes.allSatisfy { row[$0] == nil }
+        }
+        guard let first = seasons.first, seasons.count == rows.count else { return }
+        rows = []
+        let text = seasons.count == 1 ? "1 row describes a season" : "\(seasons.count) rows describe seasons"
+        notices.append(Notice(.unreadableField, text + ", not episodes", at: first.location))
+    }
+
+    /// The fields of which an episode has at least one.
+    private static let fieldsOfEpisodes: [EpisodeField] = [
+        .id, .number, .absolute, .title, .airdate, .start, .watched,
+    ]
 
     /// The keys of all rows, the most usual names first.
     private static func keys(of rows: [JSONRecord.Row]) -> [String] {

@@ -74,7 +74,7 @@ import Testing
                 + event("UID:b\nSUMMARY:Gone\nSTATUS:CANCELLED\nDTSTART:20260807T120000Z")
         )
         #expect(content.episodes.flatMap(\.airings).map(\.time) == [.instant(instant("2026-08-08T12:00:00Z"))])
-        #expect(content.notices.map(\.message) == ["1 event cancelled and left out"])
+        #expect(content.notices.map(\.message) == ["1 event cancelled and left out: “Gone”"])
     }
 
     @Test("Text that is not UTF-8 is reported, but a fold within a letter is not")

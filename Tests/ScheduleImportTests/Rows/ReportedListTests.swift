@@ -257,7 +257,7 @@ import Testing
     func cancelled(summary: String) throws {
         let read = try calendar(summary)
         #expect(read.shows.isEmpty)
-        #expect(read.notices.map(\.message) == ["1 event cancelled and left out"])
+        #expect(read.notices.map(\.message) == ["1 event cancelled and left out: “\(summary)”"])
     }
 
     @Test(

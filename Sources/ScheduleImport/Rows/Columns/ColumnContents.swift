@@ -111,8 +111,8 @@ struct ColumnContents {
     }
     /// Whether the cells are ids with season and number: `DW_3_7`. Ids of specials may have letters there.
     var isUnderscoredCodes: Bool { filled > 1 && underscored * 5 >= filled * 3 }
-    /// Whether the titles are in quotes.
-    var isQuoted: Bool { filled > 0 && quoted * 5 >= filled * 4 }
+    /// Whether most titles are in quotes. The heading rows of a table are not.
+    var isQuoted: Bool { filled > 0 && quoted * 3 >= filled * 2 }
     /// True if the cells name a number and the total: `3/10`. A few different totals are accepted.
     var isFractionsOfOneWhole: Bool { fractions > 1 && nearlyAll(fractions) && wholes.count * 4 <= max(4, fractions) }
     var isIntegers: Bool { nearlyAll(integers) }

@@ -26,9 +26,11 @@ struct MergedCells {
     mutating func isHeading(_ cells: [String], fields: [EpisodeField?]) -> Bool {
         guard fields.count > 1 else { return false }
         func isFilled(_ column: Int) -> Bool { cells[column].utf8.contains { $0 > UInt8(ascii: " ") } }
-        guard let column = cells.indices.first(where: isFilled),
-            !cells.indices.dropFirst(column + 1).contains(where: isFilled)
-        else { return false }
+        guard let column = cells.indices.first(where: isFilled) else { return false }
+        // The heading rows of a table from a web page repeat their text in all cells.
+        let others = cells.indices.dropFirst(column + 1).filter(isFilled)
+        let isRepeated = others.count > 1 && others.allSatisfy { cells[$0] == cells[column] }
+        guard others.isEmpty || isRepeated && IntegerParser.parse(cells[column]) == nil else { return false }
         let text = EpisodeRow(values: [.title: cells[column]], location: "")[.title] ?? ""
         let field = fields.indices.contains(column) ? fields[column] : nil
         if IntegerParser.parse(text) == nil, let parsed = SeasonParser(text), let number = parsed.season {
@@ -40,7 +42,8 @@ struct MergedCells {
             (show, season, headed, lastNumber) = (text, nil, nil, nil)
             return true
         }
-        return false
+        if isRepeated { (season, headed, lastNumber) = (nil, nil, nil) }
+        return isRepeated
     }
 
     /// Fills the empty show and season of a row.

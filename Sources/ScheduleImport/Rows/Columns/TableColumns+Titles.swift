@@ -80,7 +80,27 @@ extension TableColumns {
         }
         for column in columns where column != best {
             fields[column] = nil
-            reportUnread(column)
+            if let best, fallbackTitle == nil, contents[column].isText, completes(column, best, rows) {
+                fallbackTitle = column
+            } else {
+                reportUnread(column)
+            }
+        }
+    }
+
+    /// Reads the titles of stories for the rows without a title of the episode. A story can have several episodes.
+    mutating func findStoryTitles(_ rows: [[String]]) {
+        guard fallbackTitle == nil, let title = columns(.title).first else { return }
+        fallbackTitle = names.indices.first { column in
+            ["storytitle", "story"].contains(headings[column].letters) && contents[column].isText
+                && completes(column, title, rows)
+        }
+    }
+
+    /// Returns whether a column has titles in rows where another one has none.
+    private func completes(_ column: Int, _ best: Int, _ rows: [[String]]) -> Bool {
+        rows.contains { row in
+            row.indices.contains(column) && !row[column].isEmpty && !(row.indices.contains(best) && !row[best].isEmpty)
         }
     }
 

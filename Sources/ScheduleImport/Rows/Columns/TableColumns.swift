@@ -27,6 +27,8 @@ struct TableColumns {
         case netflix
         /// Titles contain show and number, as those of calendar events do: `Harbour Episode 1`.
         case phrase
+        /// Lengths are in seconds.
+        case seconds
     }
 
     var rewrites: [Rewrite?]
@@ -34,6 +36,10 @@ struct TableColumns {
     var dateParts: (year: Int, month: Int, day: Int)?
     /// The column of ticks, if another one has the times of watching.
     var tickColumn: Int?
+    /// A column of titles for the rows that have none in the chosen one.
+    var fallbackTitle: Int?
+    /// The columns of two teams, which are the title of their match.
+    var teams: (home: Int, away: Int)?
     private var fieldCount = 0
     /// The time zone in the heading of a column of times: `Air time (JST)`, `Start UTC`.
     private var headedZone: String?
@@ -60,6 +66,7 @@ struct TableColumns {
         fields = headings.map(\.field)
         dropCounts()
         findDateParts()
+        if !isFromAggctl { findSharedIDs(rows) }
         correctShows(rows)
         correctNumbers(rows)
         chooseTitle(rows)
@@ -76,6 +83,10 @@ struct TableColumns {
             findNumberOverSeasons()
             dropSharedIDs(rows)
             dropLengths()
+            dropFalseDates()
+            findStoryTitles(rows)
+            findSeconds()
+            findTeams()
         }
         findRunningNumber(rows)
         guessMissing()
@@ -142,6 +153,7 @@ struct TableColumns {
                 values[.show] = hasShow ? nil : parsed?.show ?? text
                 (values[.season], values[.number]) = (parsed?.season.map { "\($0)" }, parsed?.number.map { "\($0)" })
                 values[field] = parsed == nil ? text : parsed?.episode
+            case .seconds: values[field] = IntegerParser.parse(text).map { String(($0 + 30) / 60) } ?? text
             case .joined: values[field] = IntegerParser.parse(text).map { "\($0 / 100)x\($0 % 100)" } ?? text
             case .underscored: values[field] = UnderscoredCode(text)?.code ?? text
             case .quoted:
@@ -160,17 +172,31 @@ struct TableColumns {
                 values[.season] = values[.season] ?? parsed.season.map { String($0) }
                 values[.number] =
                     parsed.numbers.isEmpty ? nil : parsed.numbers.map { String($0) }.joined(separator: " & ")
-                values[field] = parsed.numbers.isEmpty ? text : parsed.title
+                values[field] = parsed.numbers.isEmpty ? text : parsed.title.flatMap(Self.withoutNoteOnLanguage)
             }
         }
         if let headedZone { values[.timezone] = headedZone }
-        if let tickColumn, (values[.watched] ?? "").utf8.allSatisfy({ $0 <= UInt8(ascii: " ") }) {
+        if let fallbackTitle, isBlank(values[.title]) { values[.title] = cell(fallbackTitle) }
+        if let teams, let home = cell(teams.home), let away = cell(teams.away), !isBlank(home), !isBlank(away) {
+            values[.title] = "\(home) – \(away)"
+        }
+        if let tickColumn, isBlank(values[.watched]) {
             values[.watched] = cell(tickColumn)
         }
         // The season and number of a special count for specials only.
         if rewrites.contains(.orSpecial), values[.kind] != nil { (values[.season], values[.number]) = (nil, nil) }
         return values
     }
+
+    /// Returns nil for a text that only states the language of a video: `English Subbed`.
+    private static func withoutNoteOnLanguage(_ title: String) -> String? {
+        let terms = title.lowercased().split { !$0.isLetter }
+        let isNote = terms.contains { ["subbed", "dubbed", "sub", "dub"].contains($0) }
+        return isNote && terms.allSatisfy { ["english", "eng", "subbed", "dubbed", "sub", "dub"].contains($0) }
+            ? nil : title
+    }
+
+    private func isBlank(_ text: String?) -> Bool { (text ?? "").utf8.allSatisfy { $0 <= UInt8(ascii: " ") } }
 
     /// Returns a date of three cells, or nil if one is empty. The month is a number or a name.
     private static func date(_ year: String?, _ month: String?, _ day: String) -> String? {
