@@ -177,7 +177,7 @@ extension Browser {
         if row > 0, case .heading = rows.rows[row - 1] { above = 1 }
         position.show(row, with: above, height: bodyHeight, of: rows.rows.count)
         let style = style(width: listWidth)
-        let schedule = ScheduleTable(style: style, zone: session.zone, now: now)
+        let schedule = ScheduleTable(style: style, zone: session.zone, now: now, among: rows.entries)
         let table = rows.table(style)
         let widths = table.widths()
         var last: Date?

@@ -5,6 +5,15 @@ internal import ScheduleViews
 
 /// The grouping of days and episodes into rows.
 extension ScheduleTable {
+    /// Returns the heading of a day in the longest form that fits, with `today` or `tomorrow`.
+    func heading(_ day: CivilDay) -> String {
+        let distance = now.map { zone.day(of: $0).days(to: day) }
+        let note = distance == 0 ? Self.todayNote : distance == 1 ? ", tomorrow" : ""
+        let texts = [DayText.long(day), DayText.middle(day), DayText.brief(day)]
+        let text = texts.first { $0.utf8.count + note.utf8.count <= style.width } ?? DayText.brief(day)
+        return style.paint(text, .heading) + style.paint(note, distance == 0 ? .mark : .plain)
+    }
+
     /// Returns the first days that have no entries and are described by the same text. Today is a run of its own.
     func emptyRun(
         in days: ArraySlice<ScheduleView.Day>,

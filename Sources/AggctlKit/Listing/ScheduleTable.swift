@@ -50,7 +50,10 @@ extension CommandContext {
             let text = undatedText(of: result) ?? ScheduleTable.emptyText(result.view, isKnown: false)
             try put(style.paint(text, .faint))
         }
-        try ScheduleTable(style: style, zone: zone, now: session.now).append(
+        let today = zone.day(of: session.now)
+        let nearDays = result.view.days.lazy.filter { abs(today.days(to: $0.date)) <= 1 }
+        let airings = result.running + nearDays.flatMap { $0.airings(in: zone) }
+        try ScheduleTable(style: style, zone: zone, now: session.now, among: airings).append(
             result.view,
             running: result.running,
             coverage: result.dayCoverage,
@@ -66,12 +69,18 @@ struct ScheduleTable {
     let zone: TimeZone
     /// The current time: past entries are faint, and running ones are marked. Nil if the listing is not by days.
     let now: Date?
+    /// The programmes that follow each other on the channels of the listing.
+    private let slots: ChannelSlots
     private var texts: EntryFormatter { EntryFormatter(style: style, zone: zone) }
 
-    init(style: Style, zone: TimeZone, now: Date? = nil) {
+    /// Creates a table.
+    ///
+    /// - Parameter airings: The airings of the listing. They show when a channel's next programme begins.
+    init(style: Style, zone: TimeZone, now: Date? = nil, among airings: some Sequence<ScheduleEntry> = []) {
         self.style = style
         self.zone = zone
         self.now = now
+        slots = now.map { now in ChannelSlots(airings.lazy.filter { $0.mayBeRunning(at: now) }) } ?? ChannelSlots([])
     }
 
     /// The smallest width at which the longest heading of a day and the text of an empty day fit on one line.
@@ -206,15 +215,6 @@ struct ScheduleTable {
     /// The end of today's heading.
     static let todayNote = ", today"
 
-    /// Returns the heading of a day in the longest form that fits, with `today` or `tomorrow`.
-    func heading(_ day: CivilDay) -> String {
-        let distance = now.map { zone.day(of: $0).days(to: day) }
-        let note = distance == 0 ? Self.todayNote : distance == 1 ? ", tomorrow" : ""
-        let texts = [DayText.long(day), DayText.middle(day), DayText.brief(day)]
-        let text = texts.first { $0.utf8.count + note.utf8.count <= style.width } ?? DayText.brief(day)
-        return style.paint(text, .heading) + style.paint(note, distance == 0 ? .mark : .plain)
-    }
-
     /// Returns a row. Past entries are faint. Running entries and followed shows have a mark.
     ///
     /// - Parameter last: The start of the row before, or nil. A start that equals it is not printed again.
@@ -235,7 +235,7 @@ struct ScheduleTable {
             let clock = texts.clock(start)
             cells[0].text = TerminalText.blanks(clock.utf8.count) + cells[0].text.dropFirst(clock.count)
         }
-        let isOn = now.map { entry.isOn(at: $0) } ?? false
+        let isOn = now.map { slots.isOn(entry, at: $0) } ?? false
         // An entry without a time is over at the end of its day.
         let isOver =
             now.map { now in
@@ -270,7 +270,7 @@ struct ScheduleTable {
     /// Returns the cells of a row, in the order of `columns`.
     private func cells(_ entry: ScheduleEntry) -> [TextTable.Cell] {
         let (texts, show) = (texts, entry.show)
-        let isOn = now.map { entry.isOn(at: $0) } ?? false
+        let isOn = now.map { slots.isOn(entry, at: $0) } ?? false
         // A column without any text has no width.
         return [
             .init(text: style.has(.time) ? texts.timeRange(entry) + dayMark(entry) : ""),

@@ -18,15 +18,24 @@ public enum ChannelSlotRule {
 }
 
 /// The starts of the programmes on each channel.
-struct ChannelSlots {
+public struct ChannelSlots: Sendable {
     private var starts: [String: [Date]] = [:]
 
-    init(_ showings: some Collection<ScheduleEntry>) {
+    /// Collects the starts of some airings.
+    public init(_ showings: some Sequence<ScheduleEntry>) {
         for showing in showings {
             guard let start = showing.start else { continue }
             for key in Self.keys(of: showing) { starts[key, default: []].append(start) }
         }
         for key in starts.keys { starts[key]?.sort() }
+    }
+
+    /// Returns whether an airing is running, as `aggctl now` decides. An airing ends at the latest when the next
+    /// programme on its channel starts.
+    public func isOn(_ showing: ScheduleEntry, at now: Date) -> Bool {
+        guard let start = showing.start, start <= now else { return false }
+        if !Self.hasChannel(showing) { return !showing.isOver(at: now) }
+        return ChannelSlotRule.estimatedEnd(from: start, to: showing.end, next: next(after: showing)) > now
     }
 
     /// Returns the start of the next programme on the channel of a showing.

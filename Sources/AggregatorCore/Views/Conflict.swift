@@ -134,19 +134,24 @@ private struct ConflictDetector {
         return nil
     }
 
+    /// The maximum number of days between two claims about one airing. A calendar without channels has no repeats, so
+    /// its claim can be further away. A longer time is that of another country.
+    private static let maxDaysApart = (withChannel: 7, withoutChannel: 31)
+
     /// Returns whether airings can be the same transmission, if each is the only one of its source. They must be
-    /// within a week and not on two channels. Otherwise one is a repeat.
+    /// close together and not on two channels. Otherwise one is a repeat.
     private func areOneListing(_ claims: [Claimed<Airing>]) -> Bool {
         let days = claims.compactMap { $0.record.broadcastDay(in: zone)?.date }
         let channels = Set(claims.compactMap(\.record.channel).map { FoldedText($0.name) })
         guard let first = days.min(), let last = days.max() else { return false }
         let starts = claims.compactMap { $0.record.airDay == nil ? $0.record.time.start(in: zone) : nil }
+        if channels.isEmpty { return first.days(to: last) <= Self.maxDaysApart.withoutChannel }
         if starts.count == claims.count, let earliest = starts.min(), let latest = starts.max() {
             // Guides list every airing. Airings without an air date are the same only if deduplication treats them
             // so.
             return latest.timeIntervalSince(earliest) <= AiringDeduplicator.maxSecondsApart && channels.count < 2
         }
-        return first.days(to: last) <= 7 && channels.count < 2
+        return first.days(to: last) <= Self.maxDaysApart.withChannel && channels.count < 2
     }
 
     /// Returns whether two airings are on the same day for the viewer, or in listings if a time is unknown.

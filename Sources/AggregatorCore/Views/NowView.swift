@@ -33,14 +33,8 @@ public struct NowView: Sendable {
         let entries = entries.flatMap { $0.airings(in: zone) }
         let slots = ChannelSlots(others?.flatMap { $0.airings(in: zone) } ?? entries)
         running = entries.compactMap { entry -> Running? in
-            guard let start = entry.start, start <= now else { return nil }
-            let next = slots.next(after: entry)
-            if ChannelSlots.hasChannel(entry) {
-                guard ChannelSlotRule.estimatedEnd(from: start, to: entry.end, next: next) > now else { return nil }
-            } else if entry.isOver(at: now) {
-                return nil
-            }
-            let end = ChannelSlotRule.end(entry.end, next: next)
+            guard slots.isOn(entry, at: now) else { return nil }
+            let end = ChannelSlotRule.end(entry.end, next: slots.next(after: entry))
             return Running(
                 entry: entry,
                 minutesLeft: end.map { Int(($0.timeIntervalSince(now) / 60).rounded(.up)) }
@@ -66,6 +60,11 @@ extension ScheduleEntry {
 
     /// Returns whether the entry is running at an instant.
     public func isOn(at now: Date) -> Bool { start.map { $0 <= now } ?? false && !isOver(at: now) }
+
+    /// Returns whether the entry starts so close to an instant that it or its successor can be running.
+    public func mayBeRunning(at now: Date) -> Bool {
+        start.map { abs($0.timeIntervalSince(now)) < 24 * 3600 } ?? false
+    }
 
     /// Returns whether the entry is over at an instant. An entry without a time never is.
     public func isOver(at now: Date) -> Bool {

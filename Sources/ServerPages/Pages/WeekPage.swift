@@ -52,6 +52,7 @@ package struct WeekPage {
                 return
             }
             let first = start(of: airings, isToday: isToday)
+            let slots = ChannelSlots(airings)
             html.add(.ol) { html in
                 var index = 0
                 for drop in EpisodeDrop.grouped(airings) {
@@ -65,7 +66,7 @@ package struct WeekPage {
                         hasNewTime: moved.contains { key in
                             entry.episode.sources.contains { $0.key == key }
                         },
-                        isRunning: isRunning(entry),
+                        isRunning: slots.isOn(entry, at: page.now),
                         isScrollTarget: first.map(indices.contains) ?? false && indices.lowerBound > 0
                     ).add(to: &html)
                 }
@@ -74,11 +75,6 @@ package struct WeekPage {
     }
 
     private var hasData: DayCoverage { week.dayCoverage }
-
-    private func isRunning(_ entry: ScheduleEntry) -> Bool {
-        guard let start = entry.start, let end = entry.end else { return false }
-        return start <= page.now && page.now < end
-    }
 
     /// Returns the index of the cell that a shelf is scrolled to. For today it is the current or next airing, for
     /// other days the first one of the evening. Returns nil if there is none.
