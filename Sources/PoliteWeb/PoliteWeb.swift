@@ -14,7 +14,7 @@ public struct PoliteWeb: WebFetching {
     ///   - limit: The rate limit of one provider, and the URL that the user entered for it.
     ///   - hosts: The limits that are shared with other runs.
     ///   - now: Returns the current time, because a `Retry-After` may be a date.
-    ///   - waiting: Receives each wait for a host.
+    ///   - onWait: Receives each wait for a host.
     public init(
         _ limit: WebRateLimit,
         hosts: HostLimits?,

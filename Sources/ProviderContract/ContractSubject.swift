@@ -68,7 +68,7 @@ public struct ContractSubject: Sendable {
     ///   - name: The name of the provider in results.
     ///   - days: Days on which the source has airings.
     ///   - region: The region to request.
-    ///   - make: Creates the provider. Each call must return a new instance.
+    ///   - makeProvider: Creates the provider. Each call must return a new instance.
     public init(
         _ name: String,
         days: DaySpan,

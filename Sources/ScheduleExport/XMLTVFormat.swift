@@ -22,8 +22,8 @@ public struct XMLTVFormat: ExportFormat {
     /// - Parameters:
     ///   - days: The days on which written airings start, in the listing's time zone.
     ///   - resolvesOverlaps: Whether overlapping airings of a channel are shortened, or put into one slot.
-    ///   - isOnlyChannels: Whether programmes are left out.
-    ///   - isWanted: Selects channels by their IDs: the written one and the one made of the name.
+    ///   - writesOnlyChannels: Whether programmes are left out.
+    ///   - isIncluded: Selects channels by their IDs: the written one and the one made of the name.
     public init(
         days: DaySpan?,
         resolvesOverlaps: Bool,

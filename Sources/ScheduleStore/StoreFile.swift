@@ -36,7 +36,7 @@ struct StoreFile: Sendable {
     /// Opens a file, creates it if there is none, and migrates its schema.
     ///
     /// - Parameters:
-    ///   - application: SQLite's application ID, by which foreign files are recognized.
+    ///   - applicationID: SQLite's application ID, by which foreign files are recognized.
     ///   - lockTimeout: The time to wait for another process, in seconds, or nil to use `LockTimeout`.
     ///   - sleep: Waits for another process.
     ///   - beforeMigration: Runs before the schema of an older file is changed.

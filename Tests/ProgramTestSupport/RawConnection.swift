@@ -5,7 +5,7 @@ import Glibc
 package final class RawConnection: Sendable {
     private let descriptor: Int32
 
-    /// - Parameter room: The number of bytes that the system buffers for a client that does not read.
+    /// - Parameter bufferSize: The number of bytes that the system buffers for a client that does not read.
     package init(port: Int, bufferSize: Int32? = nil) throws {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         // A limit so that no test hangs. It is long because hundreds of tests may share two cores.

@@ -40,7 +40,7 @@ struct Browser: Sendable {
     enum Update: Sendable {
         /// The rows of some days, and warnings about sources.
         ///
-        /// - Parameter isWhole: Whether nothing more is being fetched for them.
+        /// - Parameter isComplete: False while more of them is being fetched.
         case days(Request, EpisodeRows, notices: [String], isComplete: Bool)
         case failed(Request, String)
         case page(BrowserPage)

@@ -34,12 +34,13 @@ public struct ProviderRun: Sendable {
     ///   - fetchPolicy: Decides when sources are contacted.
     ///   - clock: Measures `idleTimeout`.
     ///   - idleTimeout: The maximum time without progress of a provider.
-    ///   - linked: The providers whose shows are linked, even if they are not in the run. Nil uses the instances.
+    ///   - linkedProviders: The providers whose shows are linked, even if they are not in the run. Nil uses the
+    ///     instances.
     ///   - recordsHealth: Whether the health of providers is stored, so that the next run respects a backoff.
     ///   - progress: Receives the progress of the run.
     ///   - inFlightFetches: The fetches of other runs. A fetch of the same resource waits for their response.
     ///   - now: Returns the current time, which may be fixed.
-    ///   - clockTime: Returns the precise current time, for the pauses that sources request.
+    ///   - currentTime: Returns the precise current time, for the pauses that sources request.
     public init(
         _ instances: [ProviderInstance],
         storage: any ScheduleStorage = NoStorage(),

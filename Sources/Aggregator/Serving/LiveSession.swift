@@ -67,7 +67,7 @@ package final class LiveSession: Sendable {
     ///
     /// - Parameters:
     ///   - log: Logs one line for the user.
-    ///   - make: Creates the session. It is called twice, and again after a change of the configuration.
+    ///   - makeSession: Creates the session. It is called twice, and again after a change of the configuration.
     /// - Throws: An error if no session can be created.
     package init(
         includesStreaming: Bool,

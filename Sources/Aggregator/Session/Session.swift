@@ -42,7 +42,7 @@ public struct Session: Sendable {
     ///
     /// - Parameters:
     ///   - kinds: The supported kinds of provider.
-    ///   - unfinished: Tracks writes that continue after a result was returned.
+    ///   - pendingWrites: Tracks writes that continue after a result was returned.
     /// - Throws: An error if the configuration cannot be used, or if the storage was written by a newer version.
     public init(
         kinds: [any ProviderKind],
@@ -146,7 +146,7 @@ public struct Session: Sendable {
     /// - Parameters:
     ///   - policy: The fetch policy, or nil for that of the options.
     ///   - timeout: The maximum time without progress of a provider.
-    ///   - notesHealth: Whether the health of providers is stored.
+    ///   - recordsHealth: Whether the health of providers is stored.
     func providerRun(
         policy: FetchPolicy? = nil,
         timeout: Duration = ProviderRun.idleTimeout,

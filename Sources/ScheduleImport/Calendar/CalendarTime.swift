@@ -32,8 +32,8 @@ struct CalendarTime: Hashable {
 
     /// Parses `20190711`, `20190711T200000`, `20190711T200000Z`.
     ///
-    /// - Parameter clock: Returns the clock of a zone name.
-    init?(_ text: String, zoneName: String?, clock named: (String) -> Clock) {
+    /// - Parameter clockOfZone: Returns the clock of the zone with a name.
+    init?(_ text: String, zoneName: String?, clock clockOfZone: (String) -> Clock) {
         let bytes = Array(
             text.utf8.filter { $0 > UInt8(ascii: " ") && $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: ":") }
         )
@@ -68,7 +68,7 @@ struct CalendarTime: Hashable {
         } else if !suffix.isEmpty {
             (hasUnsupportedTime, self.time, self.second) = (true, .midnight, 0)
         } else if let zoneName {
-            clock = named(zoneName)
+            clock = clockOfZone(zoneName)
         } else {
             clock = .floating
         }

@@ -80,7 +80,7 @@ extension EndpointRequest {
 extension Session {
     /// Returns a copy of the session for a viewer: with the time zone, country and providers of the request.
     ///
-    /// - Parameter choices: the user's preferences for a page. Parameters of the address take precedence.
+    /// - Parameter preferences: the user's preferences for a page. Parameters of the address take precedence.
     /// - Throws: a `Problem` if the time zone, the country or a provider does not exist.
     func scoped(by parameters: Parameters, preferences: ReaderPreferences? = nil) throws(Problem) -> Session {
         var zone = preferences?.zone

@@ -44,7 +44,7 @@ final class AccessControl: Sendable {
     /// Creates the access control and reads the tokens.
     ///
     /// - Parameters:
-    ///   - isWide: whether other machines can reach the server. Then every client needs a token.
+    ///   - isReachableFromNetwork: whether other machines can reach the server. Then every client needs a token.
     ///   - file: the file of tokens, or nil if nothing is stored.
     init(isReachableFromNetwork: Bool, file: TokenFile?, now: @escaping @Sendable () -> Date) {
         self.isReachableFromNetwork = isReachableFromNetwork

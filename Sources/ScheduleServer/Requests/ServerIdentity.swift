@@ -28,7 +28,7 @@ struct ServerIdentity: Sendable {
     ///
     /// - Parameters:
     ///   - ports: the ports of the listening sockets. Empty for a Unix socket.
-    ///   - handed: the addresses of systemd's sockets.
+    ///   - inherited: the addresses of systemd's sockets.
     init(_ settings: ServerSettings, ports: Set<Int>, handed inherited: [String] = []) {
         let addresses =
             ["localhost", "127.0.0.1", "[::1]"] + settings.hosts

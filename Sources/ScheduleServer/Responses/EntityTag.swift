@@ -61,7 +61,7 @@ enum EntityTag {
 
     /// Returns whether a list of tags contains a tag.
     ///
-    /// - Parameter takesWeak: whether a weak tag matches the strong one. It does in `If-None-Match` but not in
+    /// - Parameter allowsWeak: whether a weak tag matches the strong one. It does in `If-None-Match` but not in
     ///   `If-Match` (RFC 9110, 13.1).
     static func list(_ list: String, contains tag: String, allowsWeak: Bool = true) -> Bool {
         if list == tag { return true }

@@ -69,7 +69,7 @@ enum CachePolicy: Hashable, Sendable {
 
     /// Returns the value of the `Cache-Control` header.
     ///
-    /// - Parameter left: the remaining seconds of the current minute.
+    /// - Parameter secondsLeft: the remaining seconds of the current minute.
     func field(secondsLeft: Int) -> String {
         switch self {
         case .sharedCaches: "public, max-age=60, stale-while-revalidate=3600, stale-if-error=86400"

@@ -41,7 +41,7 @@ public struct ListingParameters: Sendable {
 
     /// Returns the filter for a listing that has no merged shows.
     ///
-    /// - Parameter known: The supported filters, in the syntax of the caller.
+    /// - Parameter supported: The supported filters, in the syntax of the caller.
     /// - Throws: `ArgumentError` for an unsupported filter.
     public func titleFilter(of listing: String, supported: String) throws(ArgumentError) -> ScheduleFilter {
         let unsupported = [

@@ -47,7 +47,7 @@ struct MarkIndex {
     /// Marks are matched by source ID, otherwise by external ID, otherwise by title and year if exactly one mark
     /// has them.
     ///
-    /// - Parameter excluding: The marks that match other shows by source ID.
+    /// - Parameter usedMarks: The marks that match other shows by source ID.
     func indices(for show: MergedShow, excluding usedMarks: Set<Int> = []) -> [Int] {
         find(show, excluding: usedMarks).indices
     }

@@ -77,10 +77,10 @@ public struct UserMarks: Hashable, Sendable {
     ///   - episodes: The selected episodes.
     ///   - show: The show, which includes the selected episodes.
     ///   - complete: The shows whose episode list is complete.
-    ///   - isDated: Whether `now` is a time that came with the change, such as one sent by a phone that was
+    ///   - hasExplicitTime: Whether `now` is a time that came with the change, such as one sent by a phone that was
     ///     offline. Marks made after it are then left as they are. A removal is stored as an "unwatched" mark, so
     ///     that an even older change that arrives later does not undo it.
-    ///   - isLastWord: Whether a change with such a time also replaces marks with a later time. Those were made
+    ///   - overridesLater: Whether a change with such a time also replaces marks with a later time. Those were made
     ///     while a clock was ahead.
     @discardableResult
     public mutating func set(

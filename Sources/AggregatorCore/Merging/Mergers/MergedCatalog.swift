@@ -11,8 +11,8 @@ public struct MergedCatalog: Sendable {
 
     /// Merges the claims of some providers.
     ///
-    /// - Parameter known: Other stored shows, which are linked but not merged. Links must not depend on which shows
-    ///   are requested.
+    /// - Parameter otherShows: Other stored shows, which are linked but not merged. Links must not depend on which
+    ///   shows are requested.
     public init(
         _ claims: [ProviderClaims],
         policy: MergePolicy = MergePolicy(),

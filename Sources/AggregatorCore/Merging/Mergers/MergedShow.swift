@@ -74,7 +74,7 @@ public struct MergedShow: Sendable {
         }
     }
 
-    /// - Parameter caster: The index of the source that has the cast, or nil if there is none.
+    /// - Parameter castSourceIndex: The index of the source that has the cast, or nil if there is none.
     init(
         sources: [SourcedShow],
         evidence: [LinkEvidence],

@@ -21,7 +21,7 @@ package enum TextList {
 
         /// Creates a writer.
         ///
-        /// - Parameter room: The number of bytes to reserve.
+        /// - Parameter capacity: The number of bytes to reserve.
         package init(capacity: Int = 0) { bytes.reserveCapacity(capacity) }
 
         /// Adds a text, or a missing text if it is nil.

@@ -42,7 +42,7 @@ public struct JSONRowReader {
     /// - Parameters:
     ///   - location: The address or path of the document, for notices and errors.
     ///   - locationStyle: The way a notice names a row.
-    ///   - keepsRowsBeforeError: Whether to return the rows before a syntax error instead of throwing it.
+    ///   - usesRowsBeforeError: Whether to return the rows before a syntax error instead of throwing it.
     public init(location: String, locationStyle: LocationStyle = .index, usesRowsBeforeError: Bool = false) {
         self.usesRowsBeforeError = usesRowsBeforeError
         self.location = location

@@ -25,7 +25,7 @@ public enum JSONRows {
 
     /// Returns the byte ranges of the elements of an array, which starts at the first bracket.
     ///
-    /// - Parameter takesWhatIsBefore: Whether to return the elements before a syntax error instead of throwing it.
+    /// - Parameter usesRowsBeforeError: Whether to return the elements before a syntax error instead of throwing it.
     public static func ranges(in bytes: [UInt8], usesRowsBeforeError: Bool = false) throws(Problem) -> [Range<Int>] {
         try ranges(in: bytes[...], usesRowsBeforeError: usesRowsBeforeError)
     }
@@ -42,7 +42,7 @@ public enum JSONRows {
 
     /// Returns the names of the members of an object, and the byte ranges of their values.
     ///
-    /// - Parameter takesWhatIsBefore: Whether to return the members before a syntax error instead of throwing it.
+    /// - Parameter usesRowsBeforeError: Whether to return the members before a syntax error instead of throwing it.
     ///   The last one can be the beginning of a value.
     public static func members(
         of bytes: [UInt8],

@@ -13,7 +13,7 @@ struct PartialOutcomes {
 
     /// Records the outcome of a part, replacing an earlier one of the same scope.
     ///
-    /// - Parameter isAnswer: Whether the outcome is final for the run.
+    /// - Parameter isFinal: Whether the outcome is final for the run.
     mutating func record(_ outcome: FetchOutcome, of scope: ResponseScope, isFinal: Bool) {
         let part = Part(scope: scope, outcome: outcome, isFinal: isFinal)
         var parts = partsByResource[outcome.resource] ?? []
