@@ -258,7 +258,7 @@ public struct Session: Sendable {
     private static func instances(
         _ configuration: Configuration,
         _ kinds: [any ProviderKind],
-        _ world: ProviderEnvironment
+        _ environment: ProviderEnvironment
     ) throws(ConfigurationError) -> [ProviderInstance] {
         var instances: [ProviderInstance] = []
         for provider in configuration.providers {
@@ -272,8 +272,8 @@ public struct Session: Sendable {
                         id: provider.id,
                         priority: provider.priority,
                         descriptor: kind.descriptor,
-                        provider: try kind.makeProvider(provider, in: world),
-                        makeFresh: { try kind.makeProvider(provider, in: world) },
+                        provider: try kind.makeProvider(provider, in: environment),
+                        makeFresh: { try kind.makeProvider(provider, in: environment) },
                         settingsFingerprint: provider.fingerprint(kind.descriptor),
                         secrets: provider.secrets(kind.descriptor)
                     )

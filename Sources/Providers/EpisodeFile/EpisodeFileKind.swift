@@ -44,7 +44,7 @@ public struct EpisodeFileKind: ProviderKind {
 
     public func makeProvider(
         _ configuration: ProviderConfiguration,
-        in world: ProviderEnvironment
+        in environment: ProviderEnvironment
     ) throws -> any ScheduleProvider {
         guard let path = configuration.settings["path"], !path.isEmpty else {
             throw SettingError(key: "path", message: "an episode file needs a path")
@@ -66,7 +66,7 @@ public struct EpisodeFileKind: ProviderKind {
             return EpisodeAddressProvider(
                 address,
                 reading: reading,
-                web: world.web(limit),
+                web: environment.web(limit),
                 freshSeconds: freshSeconds
             )
         }
@@ -76,7 +76,7 @@ public struct EpisodeFileKind: ProviderKind {
         return EpisodeFileProvider(
             pattern: path == "-" ? path : configuration.path(path),
             reading: reading,
-            files: world.files
+            files: environment.files
         )
     }
 }

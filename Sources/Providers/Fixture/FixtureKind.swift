@@ -20,7 +20,7 @@ public struct FixtureKind: ProviderKind {
 
     public func makeProvider(
         _ configuration: ProviderConfiguration,
-        in world: ProviderEnvironment
+        in environment: ProviderEnvironment
     ) throws -> any ScheduleProvider {
         var script = FixtureScript()
         if let seed = try configuration.number("seed") { script.seed = UInt64(bitPattern: Int64(seed)) }

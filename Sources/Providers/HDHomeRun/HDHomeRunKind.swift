@@ -20,7 +20,7 @@ public struct HDHomeRunKind: ProviderKind {
 
     public func makeProvider(
         _ configuration: ProviderConfiguration,
-        in world: ProviderEnvironment
+        in environment: ProviderEnvironment
     ) throws -> any ScheduleProvider {
         let tuner = try configuration.address(for: "base-url", example: "http://hdhomerun.local")
         let guide = try configuration.address(
@@ -32,8 +32,8 @@ public struct HDHomeRunKind: ProviderKind {
             tuner: tuner,
             guide: guide,
             days: try configuration.number("days", 1...14) ?? 7,
-            tunerWeb: world.web(WebRateLimit(requests: 10, seconds: 10)),
-            guideWeb: world.web(WebRateLimit(requests: 20, seconds: 10))
+            tunerWeb: environment.web(WebRateLimit(requests: 10, seconds: 10)),
+            guideWeb: environment.web(WebRateLimit(requests: 20, seconds: 10))
         )
     }
 }

@@ -22,12 +22,12 @@ public struct JellyfinKind: ProviderKind {
 
     public func makeProvider(
         _ configuration: ProviderConfiguration,
-        in world: ProviderEnvironment
+        in environment: ProviderEnvironment
     ) throws -> any ScheduleProvider {
         let base = try configuration.address(for: "base-url", example: "http://localhost:8096")
         let key = try configuration.headerKey(for: "api-key")
         let limit = WebRateLimit(requests: 60, seconds: 10)
-        let api = JellyfinAPI(base: base, key: key, user: configuration.settings["user"], web: world.web(limit))
+        let api = JellyfinAPI(base: base, key: key, user: configuration.settings["user"], web: environment.web(limit))
         return try configuration.flag("live-tv", default: false)
             ? JellyfinGuideProvider(api: api) : JellyfinProvider(api: api)
     }

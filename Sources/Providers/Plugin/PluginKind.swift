@@ -47,7 +47,7 @@ public struct PluginKind: ProviderKind {
 
     public func makeProvider(
         _ configuration: ProviderConfiguration,
-        in world: ProviderEnvironment
+        in environment: ProviderEnvironment
     ) throws -> any ScheduleProvider {
         let settings = configuration.settings
         let name = settings["name"] ?? configuration.id.rawValue
@@ -70,7 +70,7 @@ public struct PluginKind: ProviderKind {
         return PluginProvider(
             program: SourceProgram(
                 program,
-                environment: world.environmentVariables,
+                environment: environment.environmentVariables,
                 limits: try ProcessLimits(configuration)
             ),
             settings: Dictionary(programSettings.map { (String($0), $1) }) { _, secret in secret },

@@ -26,14 +26,14 @@ public struct SonarrKind: ProviderKind {
 
     public func makeProvider(
         _ configuration: ProviderConfiguration,
-        in world: ProviderEnvironment
+        in environment: ProviderEnvironment
     ) throws -> any ScheduleProvider {
         let base = try configuration.address(for: "base-url", example: "http://localhost:8989")
         let key = try configuration.headerKey(for: "api-key")
         // Sonarr has no limit of its own. It is a program of the user, and can take a burst.
         let limit = WebRateLimit(requests: 60, seconds: 10)
         return SonarrProvider(
-            api: SonarrAPI(base: base, key: key, web: world.web(limit)),
+            api: SonarrAPI(base: base, key: key, web: environment.web(limit)),
             listsUnmonitored: try configuration.flag("unmonitored", default: true)
         )
     }

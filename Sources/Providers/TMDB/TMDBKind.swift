@@ -35,7 +35,7 @@ public struct TMDBKind: ProviderKind {
 
     public func makeProvider(
         _ configuration: ProviderConfiguration,
-        in world: ProviderEnvironment
+        in environment: ProviderEnvironment
     ) throws -> any ScheduleProvider {
         let base = try configuration.address(for: "base-url", default: Self.defaultBase, example: Self.defaultBase)
         let name = configuration.settings["watch-country"] ?? Country.unitedStates.rawValue
@@ -56,7 +56,7 @@ public struct TMDBKind: ProviderKind {
                     FoldedText(String($0))
                 },
                 language: language,
-                web: world.web(limit)
+                web: environment.web(limit)
             ),
             listedShows: try Self.shows(configuration.settings["shows"] ?? "")
         )

@@ -27,7 +27,7 @@ public struct TVMazeKind: ProviderKind {
 
     public func makeProvider(
         _ configuration: ProviderConfiguration,
-        in world: ProviderEnvironment
+        in environment: ProviderEnvironment
     ) throws -> any ScheduleProvider {
         let base = try configuration.address(for: "base-url", default: Self.defaultBase, example: Self.defaultBase)
         // TVMaze's rate limit: 20 requests in 10 s.
@@ -35,6 +35,6 @@ public struct TVMazeKind: ProviderKind {
         // Pictures are on another host, which has no limit. They have a budget of their own, so that a page of posters
         // delays no schedule.
         let pictureLimit = WebRateLimit(requests: 60, seconds: 10)
-        return TVMazeProvider(base: base, web: world.web(limit), pictureWeb: world.web(pictureLimit))
+        return TVMazeProvider(base: base, web: environment.web(limit), pictureWeb: environment.web(pictureLimit))
     }
 }

@@ -21,7 +21,7 @@ public struct TvheadendKind: ProviderKind {
 
     public func makeProvider(
         _ configuration: ProviderConfiguration,
-        in world: ProviderEnvironment
+        in environment: ProviderEnvironment
     ) throws -> any ScheduleProvider {
         let base = try configuration.address(for: "base-url", example: "http://localhost:9981")
         let user = configuration.settings["user"]
@@ -33,7 +33,7 @@ public struct TvheadendKind: ProviderKind {
             user: user,
             password: configuration.settings["password"],
             days: try configuration.number("days", 1...31) ?? 14,
-            web: world.web(WebRateLimit(requests: 60, seconds: 10))
+            web: environment.web(WebRateLimit(requests: 60, seconds: 10))
         )
     }
 }

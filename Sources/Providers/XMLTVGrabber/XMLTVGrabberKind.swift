@@ -35,7 +35,7 @@ public struct XMLTVGrabberKind: ProviderKind {
 
     public func makeProvider(
         _ configuration: ProviderConfiguration,
-        in world: ProviderEnvironment
+        in environment: ProviderEnvironment
     ) throws -> any ScheduleProvider {
         guard let command = configuration.settings["command"], !command.isEmpty else {
             throw SettingError(key: "command", message: "a grabber needs a command, such as tv_grab_fi")
@@ -53,7 +53,7 @@ public struct XMLTVGrabberKind: ProviderKind {
         return XMLTVGrabberProvider(
             program: SourceProgram(
                 command.utf8.contains(UInt8(ascii: "/")) ? configuration.path(command) : command,
-                environment: world.environmentVariables,
+                environment: environment.environmentVariables,
                 limits: try ProcessLimits(configuration)
             ),
             configurationFile: Self.configurationFile(name, configuration),

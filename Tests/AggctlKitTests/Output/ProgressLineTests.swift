@@ -59,7 +59,7 @@ private struct SlowKind: ProviderKind {
 
     func makeProvider(
         _ configuration: ProviderConfiguration,
-        in world: ProviderEnvironment
+        in environment: ProviderEnvironment
     ) throws -> any ScheduleProvider {
         SlowProvider(waitsFor: waitsFor)
     }

@@ -60,7 +60,10 @@ private struct FailingKind: ProviderKind {
 
     var descriptor: ProviderDescriptor { ProviderDescriptor(kind: "failing", title: "Failing") }
 
-    func makeProvider(_ configuration: ProviderConfiguration, in world: ProviderEnvironment) -> any ScheduleProvider {
+    func makeProvider(
+        _ configuration: ProviderConfiguration,
+        in environment: ProviderEnvironment
+    ) -> any ScheduleProvider {
         FailingProvider(seen: seen)
     }
 }
