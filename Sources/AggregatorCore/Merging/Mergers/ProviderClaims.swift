@@ -2,20 +2,22 @@ public import ScheduleModel
 public import ProviderAPI
 internal import Foundation
 
-/// The claims of one provider instance: each show and each episode once.
+/// The claims of one provider instance, merged from all its responses. Each show and each episode is included once.
 public struct ProviderClaims: Sendable {
-    /// The instance.
+    /// The ID of the instance.
     public let provider: ProviderID
-    /// The priority. The higher one wins if sources disagree.
+    /// The priority. If sources disagree, the claim with the highest priority wins.
     public let priority: Int
-    /// The shows, by ID.
+    /// The shows, sorted by ID.
     public private(set) var shows: [ClaimedShow]
-    /// Shows that were not requested, and more facts about the requested ones. Only used for linking.
+    /// The shows of the source outside the requested part, such as those without an airing on the requested days.
+    /// For a requested show, an entry adds the year of its first episode. These shows are linked but not merged.
     public var otherShows: [LinkableShow] = []
-    /// The number of rows with an ID that an earlier row of the same response has.
+    /// The number of show rows whose ID an earlier row of the same response already has.
     public let duplicateRows: Int
 
-    /// The provider and the fetch time of claims. All claims of one response share it.
+    /// The provider and the fetch time of claims. All claims of one response share one instance, so two claims with
+    /// an identical instance are from the same response.
     final class Provenance: Sendable {
         let provider: ProviderID
         let fetchedAt: Date
@@ -23,20 +25,29 @@ public struct ProviderClaims: Sendable {
         init(_ provider: ProviderID, at fetchedAt: Date) { (self.provider, self.fetchedAt) = (provider, fetchedAt) }
     }
 
-    /// One show as the instance claims it.
+    /// One show as the instance claims it, with its episodes, seasons and cast.
     public struct ClaimedShow: Sendable {
         /// The show.
         public var show: Show
         /// The provider and the fetch time.
         var provenance: Provenance
-        /// The episodes, by ID.
+        /// The episodes, sorted by ID.
         public var episodes: [ClaimedEpisode]
-        /// The seasons, by number.
+        /// The seasons, sorted by number.
         public var seasons: [Season]
         /// The cast.
         public var credits: [Credit]
-        /// The extents of the seasons, if the source's complete episode list is available.
+        /// The highest episode number and the episode count of each season. Empty unless a complete episode list of the
+        /// source is available, fetched or stored.
         package var extents: SeasonExtents = [:]
+
+        /// Sorts the episodes by ID, and the airings of each episode.
+        fileprivate mutating func sortEpisodes() {
+            episodes.sort { $0.episode.id < $1.episode.id }
+            for index in episodes.indices where episodes[index].episode.airings.count > 1 {
+                episodes[index] = episodes[index].withSortedAirings()
+            }
+        }
     }
 
     /// One episode as the instance claims it.
@@ -59,32 +70,36 @@ public struct ProviderClaims: Sendable {
         }
     }
 
-    /// A look-up of a show's episodes by ID. For a few episodes a linear search is used, because a table would take
-    /// more memory than they do.
+    /// A look-up of a show's episodes by ID. A few episodes are searched one by one, because a table would need more
+    /// memory than the episodes.
     private struct EpisodeLookup {
         private static let linearSearchLimit = 8
         private var indices: [String: Int] = [:]
 
+        /// Returns the index of the episode with an ID, or nil if there is none. Between two calls, episodes may be
+        /// appended but not removed.
         mutating func index(of id: String, in episodes: [ClaimedEpisode]) -> Int? {
             if episodes.count < Self.linearSearchLimit { return episodes.firstIndex { $0.episode.id == id } }
+            // Add the episodes that were appended since the last call.
             for index in indices.count..<episodes.count { indices[episodes[index].episode.id] = index }
             return indices[id]
         }
     }
 
-    /// Merges the responses of some outcomes, whatever their order.
-    /// The latest response wins, and its gaps are filled from earlier ones. An episode without its show is left
-    /// out.
+    /// Merges the responses of some outcomes. The order of the outcomes does not matter.
+    ///
+    /// The record of a later response wins, and its gaps are filled from earlier ones. A later cast or season replaces
+    /// the earlier one completely. An episode is left out if no response has its show.
     public init(provider: ProviderID, priority: Int, outcomes: [FetchOutcome]) {
         self.provider = provider
         self.priority = priority
-        let responses = Self.inOrderOfTime(outcomes).map {
-            (telling: Provenance(provider, at: $0.fetchedAt), content: $0)
+        let responses = Self.oldestFirst(outcomes).map {
+            (provenance: Provenance(provider, at: $0.fetchedAt), content: $0)
         }
         var shows: [ClaimedShow] = []
         var indices: [String: Int32] = [:]
         var duplicates = 0
-        // Growing the arrays would need memory for the old and the new one at once.
+        // Memory is reserved because a growing array exists twice while it is copied.
         let maxShowCount = responses.lazy.map(\.content.shows.count).max() ?? 0
         shows.reserveCapacity(maxShowCount)
         indices.reserveCapacity(maxShowCount)
@@ -132,14 +147,10 @@ public struct ProviderClaims: Sendable {
         }
         // The tables are released here, because sorting needs memory.
         (indices, lookups) = ([:], [])
-        for showIndex in shows.indices {
-            shows[showIndex].episodes.sort { $0.episode.id < $1.episode.id }
-            for index in shows[showIndex].episodes.indices
-            where shows[showIndex].episodes[index].episode.airings.count > 1 {
-                shows[showIndex].episodes[index] = shows[showIndex].episodes[index].withSortedAirings()
-            }
-            shows[showIndex].seasons = seasons[showIndex].values.sorted { $0.number < $1.number }
-            shows[showIndex].extents = numbers[showIndex].extents(announced: shows[showIndex].seasons)
+        for index in shows.indices {
+            shows[index].sortEpisodes()
+            shows[index].seasons = seasons[index].values.sorted { $0.number < $1.number }
+            shows[index].extents = numbers[index].extents(announced: shows[index].seasons)
         }
         shows.sort { $0.show.id < $1.show.id }
         self.shows = shows
@@ -154,7 +165,9 @@ public struct ProviderClaims: Sendable {
         self.duplicateRows = duplicateRows
     }
 
-    private static func inOrderOfTime(_ outcomes: [FetchOutcome]) -> [SourceResponse] {
+    /// Returns the responses of some outcomes, the oldest first. Responses of the same time are ordered by resource.
+    /// Airings of a guide that a newer guide overrules are dropped.
+    private static func oldestFirst(_ outcomes: [FetchOutcome]) -> [SourceResponse] {
         let withResponse = outcomes.filter { $0.response != nil }.sorted { left, right in
             let (time, otherTime) = (
                 left.response?.effectiveTime ?? .distantPast, right.response?.effectiveTime ?? .distantPast
@@ -164,25 +177,27 @@ public struct ProviderClaims: Sendable {
         return GuideOverlapResolver.resolvingOverlaps(withResponse.compactMap(\.response))
     }
 
-    /// Returns whether one provider comes before another: the higher priority first, then by name.
+    /// Returns whether one provider precedes another. The higher priority is first, and equal ones are ordered by name.
     static func hasPriority(_ left: ProviderClaims, _ right: ProviderClaims) -> Bool {
         left.priority == right.priority ? left.provider < right.provider : left.priority > right.priority
     }
 }
 
 extension SourceResponse {
-    /// The time from which the response counts. A guide file may be older than the time at which it was read.
+    /// The time by which responses are ordered: the fetch time, or for a guide the time at which it was created. A
+    /// guide file may have been created long before it was read.
     fileprivate var effectiveTime: Date { isRollingWindow ? generatedAt ?? changedAt ?? fetchedAt : fetchedAt }
 
-    /// Whether the response has all episodes that its source has of a show.
-    /// If a row is unreadable, it may have been the last episode. In a file it belongs to one show and does not
-    /// affect the others.
+    /// Whether the response has all episodes that its source has of each show.
+    ///
+    /// This is false if rows of a web list are missing, because the last episode may be among them. Missing rows of a
+    /// file do not count, because each belongs to only one of many shows.
     fileprivate var isCompleteList: Bool {
         !isFilteredByDate && !mayBeTruncated && isEpisodeList && (kind == .file || !hasMissingRows)
     }
 
-    /// Whether the response is a list of all episodes of shows, or a part of one. Such lists define the end of a
-    /// season.
+    /// Whether the response is an episode list of shows, complete or partial, and not a schedule of some days. Such
+    /// lists define the end of a season.
     package var isEpisodeList: Bool { kind == .episodes || kind == .file && !isRollingWindow }
 }
 
@@ -193,7 +208,10 @@ extension ProviderClaims {
         return index < shows.count && shows[index].show.id == id ? shows[index] : nil
     }
 
-    /// Returns the claims with the season extents of stored lists for shows whose list was not requested.
+    /// Returns the claims with the season extents of stored episode lists. A show that already has extents is
+    /// unchanged, because its list was requested.
+    ///
+    /// - Parameter extents: The stored extents by show ID.
     package func adding(seasonExtents extents: [String: SeasonExtents]) -> ProviderClaims {
         if extents.isEmpty { return self }
         var claims = self
@@ -203,7 +221,7 @@ extension ProviderClaims {
         return claims
     }
 
-    /// Returns the claims about some shows only.
+    /// Returns the claims about some shows only, without `otherShows`.
     package func restricted(to keys: Set<SourceKey>) -> ProviderClaims {
         ProviderClaims(
             provider: provider,
