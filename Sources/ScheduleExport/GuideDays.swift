@@ -2,7 +2,7 @@ internal import ScheduleImport
 public import ScheduleModel
 public import Foundation
 
-/// The days of a guide, by the starts of its programmes.
+/// The days of a guide, from the start of its first programme to the start of its last.
 public struct GuideDays {
     private let zone: TimeZone
     private var pieces = GuidePieces()

@@ -21,7 +21,7 @@ public struct GuideRepair {
         public let title: String
         /// The added elements, in words: `sub-title “Dawn”`.
         public let additions: [String]
-        /// The other sources of the episode, by name. It is empty if the values are those of the guide.
+        /// The names of the other sources of the episode, sorted. It is empty if the values are those of the guide.
         public let sources: [String]
     }
 

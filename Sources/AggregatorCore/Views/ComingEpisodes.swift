@@ -7,9 +7,9 @@ public struct ComingEpisodes: Sendable {
     /// The number of days after today that count as this week.
     public static let dayCount = 6
 
-    /// The airings of the days after today, by start.
+    /// The airings of the days after today, sorted by start.
     public let thisWeek: [ScheduleEntry]
-    /// The next airing of each show that has none this week, by start.
+    /// The next airing of each show that has none this week, sorted by start.
     public let later: [ScheduleEntry]
 
     /// Creates the coming airings.

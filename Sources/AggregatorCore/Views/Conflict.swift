@@ -12,7 +12,7 @@ public struct Conflict: Sendable {
         case time
         /// The season or number.
         case number
-        /// The title, by more than spelling.
+        /// The title. Different spellings of a title do not conflict.
         case title
     }
 

@@ -10,7 +10,7 @@ public struct EveningView: Sendable {
     public let running: [NowView.Running]
     /// The airings that start until the end of the evening. Shows that are not followed are included from 18:00 on.
     public let later: [ScheduleEntry]
-    /// The unwatched episodes of followed shows that came out today and are not running, by start.
+    /// The unwatched episodes of followed shows that came out today and are not running, sorted by start.
     public let outToday: [ScheduleEntry]
     /// The followed shows with unwatched episodes, the one with the newest activity first.
     public let waiting: [WaitingShow]

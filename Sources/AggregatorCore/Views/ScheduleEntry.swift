@@ -6,7 +6,7 @@ public import Foundation
 public struct ScheduleEntry: Sendable {
     /// The show.
     public let show: MergedShow
-    /// The position of the show in the listing, by title.
+    /// The position of the show in the listing if its shows are sorted by title.
     let rank: Int32
     /// The episode.
     public let episode: MergedEpisode

@@ -3,7 +3,7 @@ internal import Foundation
 internal import ScheduleMerging
 package import ScheduleModel
 
-/// The recent changes in the data of all sources, by day and show. Followed shows come first.
+/// The recent changes in the data of all sources, grouped by day and show. Followed shows come first.
 package struct ChangesPage {
     let page: Page
     /// The changes, or nil in a demonstration, which stores nothing.

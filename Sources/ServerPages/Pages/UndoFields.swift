@@ -12,7 +12,7 @@ package struct UndoFields {
     /// The maximum number of episodes that one form restores.
     package static let capacity = 2000
 
-    /// The fields, by name and value.
+    /// The fields, each with its name and value.
     package let fields: [(name: String, value: String)]
 
     /// Creates the fields.

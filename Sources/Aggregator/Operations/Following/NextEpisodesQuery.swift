@@ -9,7 +9,7 @@ public struct NextEpisodesQuery: Query {
     public let filter: ScheduleFilter
     /// The maximum number of episodes.
     public let limit: Int?
-    /// The only show, by its title or an ID, or nil for all followed shows.
+    /// The title or an ID of the only show, or nil for all followed shows.
     public let show: String?
 
     /// Creates a query for the next episodes.

@@ -68,7 +68,7 @@ public struct ConflictsResult: SourceBackedResult {
     public let origin: ResultOrigin
     /// The catalog that contains the shows of the conflicts.
     public let catalog: MergedCatalog
-    /// The conflicts, by day.
+    /// The conflicts, the most recent first.
     public let conflicts: [Conflict]
     /// Pairs of shows that may be the same show.
     public let suggestions: [LinkEvidence]

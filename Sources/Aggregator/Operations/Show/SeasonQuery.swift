@@ -146,7 +146,7 @@ public struct SeasonResult: SourceBackedResult {
     public let show: MergedShow
     /// The season's number.
     public let number: Int
-    /// The listed episodes, by number.
+    /// The listed episodes, sorted by number.
     public let entries: [ScheduleEntry]
     /// The selected episode, or nil if none is selected.
     public let selected: SourceKey?

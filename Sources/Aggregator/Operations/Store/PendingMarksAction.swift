@@ -32,7 +32,7 @@ public struct PendingMarksAction: Query {
 /// The marks that apply to no episode.
 public struct PendingMarksResult: SourceBackedResult {
     public let origin: ResultOrigin
-    /// The marks without an episode, by show.
+    /// The marks without an episode, grouped by show.
     public let marks: [UnplacedMarks]
     /// The number of marks whose episode was found now.
     public let placed: Int

@@ -58,7 +58,7 @@ public struct LinkScope: Sendable {
 
 /// Shows that are the same, and the evidence.
 public struct LinkFamily: Hashable, Sendable {
-    /// The shows, by key.
+    /// The shows, sorted by key.
     public var members: [SourceKey]
     /// The evidence for the links. Empty for a single show.
     public var evidence: [LinkEvidence]

@@ -5,7 +5,7 @@ public import Foundation
 ///
 /// Data from sources never changes a decision. It only refreshes the IDs and titles by which marks are matched.
 public struct UserMarks: Hashable, Sendable {
-    /// The marked shows, by number.
+    /// The marked shows, sorted by ID.
     public private(set) var shows: [ShowMark]
     /// The decisions about pairs of shows, in the order of the pairs.
     public private(set) var links: [LinkMark] = []
@@ -18,7 +18,7 @@ public struct UserMarks: Hashable, Sendable {
 
     mutating func setLinks(_ links: [LinkMark]) { self.links = links.sorted(by: LinkMark.isBefore) }
 
-    /// The followed shows, by title.
+    /// The followed shows, sorted by title.
     public var followed: [ShowMark] {
         shows.filter { $0.followedSince != nil }
             .sorted { (FoldedText($0.title), $0.id) < (FoldedText($1.title), $1.id) }

@@ -118,7 +118,7 @@ extension MergedShow {
         set { storage = Storage(storage.first, storage.more, newValue, storage.rules) }
     }
     package var episodeCount: Int { storage.episodes.count }
-    /// The seasons, by number.
+    /// The seasons, sorted by number.
     public var seasons: [Season] { storage.more?.seasons ?? [] }
     /// The cast, from the source with the highest priority that has one.
     public var credits: [Credit] { storage.more?.credits ?? [] }

@@ -28,7 +28,7 @@ public struct SeasonExtents: Hashable, Sendable, ExpressibleByDictionaryLiteral 
         let extent: SeasonExtent
     }
 
-    /// The seasons, by number.
+    /// The seasons, sorted by number.
     private let seasons: [Season]
 
     /// Creates the extents of some seasons, each given once.

@@ -3,7 +3,7 @@ public import Foundation
 
 /// The days and the region of a requested schedule.
 public struct ScheduleRequest: Hashable, Sendable {
-    /// The days, by the calendar of `zone`.
+    /// The days, in the calendar of `zone`.
     public var days: DaySpan
     /// The viewer's time zone, which determines the day of an airing.
     public var zone: TimeZone
