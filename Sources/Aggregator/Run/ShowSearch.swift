@@ -4,8 +4,8 @@ public import ScheduleMerging
 
 /// A search for one show by a reference from the user, with the data of all providers.
 ///
-/// Two sources may number the seasons of a show differently, so a season cannot be requested by its number. Instead the
-/// show is found and linked first. Then each provider's list of episodes of the show is fetched, and all are merged.
+/// The show is found and linked first. Then each provider's complete episode list of it is fetched, and all lists are
+/// merged. A single season cannot be requested, because two sources may number the seasons differently.
 public struct ShowSearch: Sendable {
     private let run: ProviderRun
     private let policy: MergePolicy
@@ -38,63 +38,81 @@ public struct ShowSearch: Sendable {
         public static let cast = ShowParts(rawValue: 2)
     }
 
-    /// Sorts suggestions, the shortest title first.
-    private static func nearest(_ shows: [MergedShow]) -> [MergedShow] {
-        shows.sorted {
-            ($0.value.title.utf8.count, $0.value.title, $0.id) < ($1.value.title.utf8.count, $1.value.title, $1.id)
-        }
-    }
-
     /// Finds the show and fetches the requested parts from every provider that has it.
+    ///
+    /// - Returns: The outcome, and a report of each provider in the order of the run.
     public func find(_ query: ShowReference, parts: ShowParts) async -> (outcome: Outcome, reports: [ProviderReport]) {
         let run = run
         var reports = await run.fetch { instance, collector in
             await run.addCached(.matching(query), of: instance, to: collector)
             try await Self.lookUp(for: query, at: instance, collector: collector)
         }
-        if case .title = query {} else { reports = await addingNamesakes(of: query, to: reports) }
+        if case .title = query {} else { reports = await addingTitleMatches(for: query, to: reports) }
         let candidates = await run.merge(reports, policy: policy).shows
         let matches = query.matches(in: candidates)
-        guard let show = matches.first else { return (.notFound(suggestions: Self.nearest(candidates)), reports) }
+        guard let show = matches.first else {
+            return (.notFound(suggestions: Self.shortestTitleFirst(candidates)), reports)
+        }
         guard matches.count == 1 else { return (.ambiguous(matches), reports) }
 
         let userLinks = policy.linked(to: show.linkedKeys)
         let keys = show.linkedKeys.adding(userLinks.flatMap { [$0.left, $0.right] })
-        // Stored episodes may have channels that fetched lists lack. They are read before anything is written, because
-        // a later read would wait for the writes.
-        let earlier = parts.contains(.episodes) ? await cachedShows(keys) : []
+        // Stored episodes may have channels that fetched lists lack. They are read before the fetch, because after it
+        // a read would wait for the writes.
+        let storedReports = parts.contains(.episodes) ? await cachedShows(keys) : []
         let details = await run.fetch { instance, collector in
             for key in keys where key.provider == instance.id {
                 try await Self.fetchParts(key.id, parts: parts, of: instance.provider, collector: collector)
-                // If the list is missing or incomplete, stored episodes of schedules are added. They come with the
-                // stored cast. Otherwise only a missing cast is added.
-                let responses = collector.outcomes.compactMap(\.response)
-                let lacksList =
-                    parts.contains(.episodes) && !responses.contains { $0.kind == .episodes && $0.isComplete }
-                let lacksCast = parts.contains(.cast) && responses.allSatisfy(\.credits.isEmpty)
-                if lacksList {
-                    await run.addCached(key.id, of: instance, to: collector)
-                } else if lacksCast {
-                    await run.addCachedCast(key.id, of: instance, to: collector)
-                }
+                await Self.addMissingParts(key.id, parts: parts, of: instance, from: run, to: collector)
             }
         }
         // A provider may have the show in a search response and as a record. The merge prefers the newer one.
-        let all = zip(reports, details).map { $0.adding($1) }
-        // If only the show was requested, stored episodes are added to find the next one. The returned reports do not
-        // contain them.
-        let supplemented =
-            parts.isEmpty
-            ? zip(await cachedShows(keys), all).map { $0.adding($1) }
-            : earlier.isEmpty ? all : zip(all, earlier).map { $0.withChannels(of: $1) }
-        let claims = supplemented.map { $0.claims.restricted(to: Set(keys)) }
-        guard let complete = MergedCatalog.show(of: claims, evidence: show.evidence + userLinks, policy: policy) else {
-            return (.found(show), all)
+        let allReports = zip(reports, details).map { $0.adding($1) }
+        // These stored episodes are only merged. The returned reports do not contain them.
+        let mergedReports: [ProviderReport]
+        if parts.isEmpty {
+            // No episode list was requested, so the next episode is found in stored ones.
+            let cachedReports = await cachedShows(keys)
+            mergedReports = zip(cachedReports, allReports).map { $0.adding($1) }
+        } else if storedReports.isEmpty {
+            mergedReports = allReports
+        } else {
+            mergedReports = zip(allReports, storedReports).map { $0.withChannels(of: $1) }
         }
-        return (.found(complete), all)
+        let claims = mergedReports.map { $0.claims.restricted(to: Set(keys)) }
+        let complete = MergedCatalog.show(of: claims, evidence: show.evidence + userLinks, policy: policy)
+        return (.found(complete ?? show), allReports)
     }
 
-    /// Returns reports with the stored episodes and casts of some shows.
+    /// Sorts suggestions, the shortest title first.
+    private static func shortestTitleFirst(_ shows: [MergedShow]) -> [MergedShow] {
+        shows.sorted {
+            ($0.value.title.utf8.count, $0.value.title, $0.id) < ($1.value.title.utf8.count, $1.value.title, $1.id)
+        }
+    }
+
+    /// Adds stored data in place of requested parts that could not be fetched.
+    ///
+    /// If the episode list is missing or incomplete, the stored episodes of the show are added, with its stored cast.
+    /// If only the cast is missing, the stored cast is added.
+    private static func addMissingParts(
+        _ id: String,
+        parts: ShowParts,
+        of instance: ProviderInstance,
+        from run: ProviderRun,
+        to collector: ResponseCollector
+    ) async {
+        let responses = collector.outcomes.compactMap(\.response)
+        let lacksList = parts.contains(.episodes) && !responses.contains { $0.kind == .episodes && $0.isComplete }
+        let lacksCast = parts.contains(.cast) && responses.allSatisfy(\.credits.isEmpty)
+        if lacksList {
+            await run.addCached(id, of: instance, to: collector)
+        } else if lacksCast {
+            await run.addCachedCast(id, of: instance, to: collector)
+        }
+    }
+
+    /// Returns a report of each provider with the stored episodes and casts of some shows.
     private func cachedShows(_ keys: [SourceKey]) async -> [ProviderReport] {
         let run = run
         return await run.fetch { instance, collector in
@@ -104,7 +122,10 @@ public struct ShowSearch: Sendable {
         }
     }
 
-    /// Requests the show from one provider, in the way that suits the reference.
+    /// Requests the show from one provider: by its ID, by an external ID or by its title.
+    ///
+    /// If a provider does not support this request, its catalog is fetched, if it has one. The ID of one provider is
+    /// never requested from another.
     private static func lookUp(
         for query: ShowReference,
         at instance: ProviderInstance,
@@ -130,6 +151,7 @@ public struct ShowSearch: Sendable {
         }
     }
 
+    /// Searches one provider for a title. If it has no search, its catalog is requested.
     private static func search(
         _ title: String,
         at provider: any ScheduleProvider,
@@ -142,9 +164,9 @@ public struct ShowSearch: Sendable {
         }
     }
 
-    /// Adds the reports of providers that do not know the requested ID. If one show has the ID, these providers are
-    /// searched for its title.
-    private func addingNamesakes(of query: ShowReference, to reports: [ProviderReport]) async -> [ProviderReport] {
+    /// Returns the reports with more responses from the providers that did not find the requested ID. If one show has
+    /// the ID, these providers are searched for its title.
+    private func addingTitleMatches(for query: ShowReference, to reports: [ProviderReport]) async -> [ProviderReport] {
         let matches = query.matches(in: await run.merge(reports, policy: policy).shows)
         guard matches.count == 1, let show = matches.first else { return reports }
         let title = show.value.title
@@ -166,7 +188,7 @@ public struct ShowSearch: Sendable {
         collector: ResponseCollector
     ) async throws {
         if let detailing = provider as? any ShowDetailFetching { try await detailing.show(id, to: collector) }
-        // The record of a series in a library has no next episode.
+        // A library's record of a show does not include its next episode, so the episode list is always fetched.
         let isLibrary = (provider as? any ShowCatalogListing)?.catalogHasEpisodes == false
         if parts.contains(.episodes) || isLibrary, let listing = provider as? any EpisodeListing {
             try await listing.episodes(of: id, to: collector)
@@ -182,7 +204,8 @@ extension ProviderReport {
     /// ones.
     func adding(_ later: ProviderReport) -> ProviderReport {
         let replaced = Set(later.outcomes.map(\.resource))
-        // A resource that was fetched a moment ago is cached by now, but its warnings are new.
+        // The later report may read from the cache a resource that this report has just fetched. The resource still
+        // counts as fetched, because its warnings are new.
         let fetched = Set(outcomes.filter { $0.wasFetchedNow && !$0.isNotModified }.map(\.resource))
         let laterOutcomes = later.outcomes.map { outcome in
             guard fetched.contains(outcome.resource) else { return outcome }
@@ -198,7 +221,7 @@ extension ProviderReport {
             error: later.error ?? error,
             attribution: attribution
         )
-        // `init` does not set the extents. Both reports of a search have the same ones.
+        // `init` has no parameter for the extents. Both reports of a search have the same ones.
         report.extents = later.extents
         return report
     }
