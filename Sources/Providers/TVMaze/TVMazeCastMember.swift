@@ -2,7 +2,9 @@
 struct TVMazeCastMember: Decodable {
     let person: Person
     let character: Character?
+    /// Whether this is an appearance as oneself, such as that of a host.
     let isSelf: Bool?
+    /// Whether the role is only spoken, as in an animated show.
     let voice: Bool?
 
     struct Person: Decodable {

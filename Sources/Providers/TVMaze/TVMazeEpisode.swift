@@ -1,7 +1,7 @@
 internal import ProviderAPI
 internal import ScheduleModel
 
-/// An episode as in the API: a row of a schedule or of a show's list.
+/// An episode as in the API: a row of a schedule or of a show's list. `TVMazeMapper` interprets the values.
 struct TVMazeEpisode: Decodable {
     let id: Int
     let url: String?
@@ -9,14 +9,18 @@ struct TVMazeEpisode: Decodable {
     let season: Int?
     let number: Int?
     let type: String?
+    /// The broadcast day. An airing after midnight belongs to the day before.
     let airdate: String?
+    /// The time on the network's clock. It is empty if the time is unknown.
     let airtime: String?
+    /// The instant of the start. Without an `airtime`, the time in it is a placeholder.
     let airstamp: String?
     let runtime: Int?
     let rating: TVMazeShow.Rating?
     let image: TVMazeImage?
     let summary: String?
-    /// The show. It is in `show` in `/schedule`, and under `_embedded` in `/schedule/web`.
+    /// The show, or nil in a show's list. The API has it in `show` in `/schedule`, and under `_embedded` in
+    /// `/schedule/web`.
     let show: TVMazeShow?
 
     private enum CodingKeys: String, CodingKey {
@@ -28,6 +32,8 @@ struct TVMazeEpisode: Decodable {
         let show: TVMazeShow?
     }
 
+    /// Decodes a row. A row with an invalid ID or show cannot be used, so an error is thrown for these. Any other
+    /// invalid field is recorded and is nil.
     init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: CodingKeys.self)
         id = try fields.decode(Int.self, forKey: .id)

@@ -1,10 +1,13 @@
-/// The names of months and weekdays in English, German, French, Spanish, Portuguese, Italian, Dutch, Polish, Swedish,
-/// Danish, Norwegian, Czech, Hungarian, Finnish, Turkish, Russian and Ukrainian. Names are folded (`HeadingWords.folded`).
+/// The names of months and weekdays.
+///
+/// The languages are English, German, French, Spanish, Portuguese, Italian, Dutch, Polish, Swedish, Danish, Norwegian,
+/// Czech, Hungarian, Finnish, Turkish, Russian and Ukrainian. Names are folded by `HeadingWords.folded`, so they are in
+/// lower case and have no accents.
 enum DateNames {
-    /// Returns the month with a name or an abbreviation of it, 1 to 12.
+    /// Returns the number of a month, 1 to 12, by its folded name or an abbreviation. Returns nil for any other word.
     static func month(_ name: String) -> Int? { months[name] }
 
-    /// Whether a word is a weekday, or joins the parts of a date: “de”, “of”, “at”.
+    /// Returns whether a folded word adds nothing to a date: a weekday, or a word such as “de”, “of” or “at”.
     static func isFiller(_ word: String) -> Bool { fillers.contains(word) }
 
     private static let months: [String: Int] = {
@@ -15,6 +18,7 @@ enum DateNames {
         return months
     }()
 
+    /// The names of each month in all languages, separated by spaces. January is first.
     private static let names = [
         "january jan januar janvier janv enero ene janeiro gennaio gen januari stycznia styczen sty jaenner janner"
             + " leden ledna januar tammikuu tammikuuta ocak oca января январь янв січня",
@@ -48,6 +52,8 @@ enum DateNames {
         return words
     }()
 
+    /// The filler words, separated by spaces. The last line has the words between the parts of a date. The other lines
+    /// have the weekdays of one or more languages.
     private static let fillerLines = [
         "monday mon tuesday tue tues wednesday wed thursday thu thur thurs friday fri saturday sat sunday sun",
         "montag mo dienstag di mittwoch mi donnerstag do freitag fr samstag sonnabend sa sonntag so",
