@@ -1,14 +1,15 @@
 public import ScheduleViews
 
-/// The parsed arguments of a listing: filters, limit and grouping.
+/// The arguments of a listing as given on the command line or in an address: filters, limit and grouping. They are
+/// checked when they are converted to `ListingOptions`.
 public struct ListingParameters: Sendable {
     /// The filter for shows and episodes.
     public var filter = ScheduleFilter()
-    /// The maximum number of entries, or nil for no limit.
+    /// The maximum number of entries, or nil for no limit. It may be negative until it is checked.
     public var limit: Int?
     /// Whether streaming services without a country are included. Nil uses the configuration.
     public var includesStreaming: Bool?
-    /// The name of the grouping, or nil for the viewer's days.
+    /// The name of the grouping, `viewer` or `broadcast`. Nil groups by the viewer's days.
     public var grouping: String?
 
     /// Creates arguments without filter and limit.
@@ -39,19 +40,22 @@ public struct ListingParameters: Sendable {
         return options
     }
 
-    /// Returns the filter for a listing that has no merged shows.
+    /// Returns the filter for a listing without merged shows, such as the changes. Only filters for the title and for
+    /// followed shows work there.
     ///
-    /// - Parameter supported: The supported filters, in the syntax of the caller.
-    /// - Throws: `ArgumentError` for an unsupported filter.
+    /// - Parameters:
+    ///   - listing: The name of the listing, for the error message.
+    ///   - supported: The supported filters in the syntax of the caller, such as `--filter`, for the error message.
+    /// - Throws: `ArgumentError` if another filter is set, or if the limit is negative.
     public func titleFilter(of listing: String, supported: String) throws(ArgumentError) -> ScheduleFilter {
-        let unsupported = [
-            ("network", !filter.networks.isEmpty), ("on", !filter.services.isEmpty), ("genre", !filter.genres.isEmpty),
-            ("type", !filter.types.isEmpty),
+        let unsupported: [(name: String, isSet: Bool)] = [
+            ("network", !filter.networks.isEmpty), ("on", !filter.services.isEmpty),
+            ("genre", !filter.genres.isEmpty), ("type", !filter.types.isEmpty),
             ("language", !filter.languages.isEmpty), ("premieres", filter.onlyPremieres),
             ("finales", filter.onlyFinales), ("no-specials", filter.noSpecials), ("unwatched", filter.onlyUnwatched),
             ("missing", filter.onlyMissing),
         ]
-        if let name = unsupported.first(where: \.1)?.0 {
+        if let name = unsupported.first(where: \.isSet)?.name {
             throw ArgumentError(name, "not supported for \(listing)", hints: ["supported: \(supported)"])
         }
         _ = try checkedLimit()
