@@ -1,34 +1,41 @@
 internal import ScheduleModel
 
-/// Redaction of access tokens in logged texts.
+/// Redaction of access tokens in logged texts. A token begins with `agg_`.
 enum TokenRedactor {
-    /// A decoded byte, and its range in the original text: one byte, or a percent-encoded sequence.
+    /// A decoded byte, and the range of the bytes in the original text from which it was decoded. The range has one
+    /// byte, or the bytes of a percent-encoded sequence such as `%5F`.
     private typealias DecodedByte = (byte: UInt8, source: Range<Int>)
 
     /// The maximum number of times that the text is percent-decoded.
     private static let maxDecodings = 4
 
-    /// Returns the text with every token reduced to its last four letters, or to none if it is short. Tokens are found anywhere in the text, and
-    /// even if they are percent-encoded several times.
+    /// The minimum length of a token whose last four letters remain. They would show too much of a shorter token.
+    private static let minLengthForLastFour = 13
+
+    /// Returns the text with every token replaced by `…` and its last four letters. A short token is replaced by `…`
+    /// only.
+    ///
+    /// Tokens are found anywhere in the text, even if they are percent-encoded several times.
     static func redacted(_ text: String) -> String {
         let bytes = Array(text.utf8)
-        var letters: [DecodedByte] = bytes.indices.map { (bytes[$0], $0..<($0 + 1)) }
-        var matches = tokens(in: letters)
+        var decodedBytes: [DecodedByte] = bytes.indices.map { (bytes[$0], $0..<($0 + 1)) }
+        // Each decoding may show further tokens, or a longer range of a token that was found before.
+        var matches = tokens(in: decodedBytes)
         for _ in 0..<maxDecodings {
-            let decoded = decoded(letters)
-            if decoded.count == letters.count { break }
-            letters = decoded
-            matches += tokens(in: letters)
+            let decoded = decoded(decodedBytes)
+            if decoded.count == decodedBytes.count { break }
+            decodedBytes = decoded
+            matches += tokens(in: decodedBytes)
         }
         if matches.isEmpty { return text }
         var out: [UInt8] = []
         var offset = 0
-        // The longest match at a place comes first.
+        // Matches are sorted by their start. If several have the same start, the longest is first.
         let sorted = matches.sorted { lhs, rhs in
             (lhs.range.lowerBound, rhs.range.upperBound) < (rhs.range.lowerBound, lhs.range.upperBound)
         }
         for (range, lastFour) in sorted {
-            // A shorter match of the same token, from fewer decodings, is skipped.
+            // This match overlaps one that is already replaced. The rest of it is left out too.
             if range.lowerBound < offset {
                 offset = max(offset, range.upperBound)
                 continue
@@ -39,41 +46,45 @@ enum TokenRedactor {
         return String(decoding: out + bytes[offset...], as: UTF8.self)
     }
 
-    private static func tokens(in letters: [DecodedByte]) -> [(range: Range<Int>, lastFour: [UInt8])] {
+    /// Returns the range of each token in the original text, and its last four letters. A short token has none.
+    private static func tokens(in bytes: [DecodedByte]) -> [(range: Range<Int>, lastFour: [UInt8])] {
         let beginning = Array("agg_".utf8)
         var tokens: [(range: Range<Int>, lastFour: [UInt8])] = []
         var index = 0
-        while index < letters.count {
-            guard letters[index...].lazy.map(\.byte).starts(with: beginning) else {
+        while index < bytes.count {
+            guard bytes[index...].lazy.map(\.byte).starts(with: beginning) else {
                 index += 1
                 continue
             }
-            let token = letters[index...].prefix { letter in
-                letter.byte == UInt8(ascii: "_") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(letter.byte)
-                    || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(letter.byte | 0x20)
-            }
-            let end = token.last?.source.upperBound ?? letters[index].source.upperBound
-            let lastFour = token.count > 12 ? token.suffix(4).map(\.byte) : []
-            tokens.append((letters[index].source.lowerBound..<end, lastFour))
+            let token = bytes[index...].prefix { isTokenByte($0.byte) }
+            let end = token.last?.source.upperBound ?? bytes[index].source.upperBound
+            let lastFour = token.count >= minLengthForLastFour ? token.suffix(4).map(\.byte) : []
+            tokens.append((bytes[index].source.lowerBound..<end, lastFour))
             index += token.count
         }
         return tokens
     }
 
-    private static func decoded(_ letters: [DecodedByte]) -> [DecodedByte] {
+    private static func isTokenByte(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "_") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+            || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+    }
+
+    /// Returns the bytes after one more percent-decoding. Each decoded byte has the source range of its three bytes.
+    private static func decoded(_ bytes: [DecodedByte]) -> [DecodedByte] {
         var decoded: [DecodedByte] = []
-        decoded.reserveCapacity(letters.count)
+        decoded.reserveCapacity(bytes.count)
         var index = 0
-        while index < letters.count {
-            let letter = letters[index]
-            if letter.byte == UInt8(ascii: "%"), index + 2 < letters.count,
-                let high = PercentEncoding.digit(letters[index + 1].byte),
-                let low = PercentEncoding.digit(letters[index + 2].byte)
+        while index < bytes.count {
+            let first = bytes[index]
+            if first.byte == UInt8(ascii: "%"), index + 2 < bytes.count,
+                let high = PercentEncoding.digit(bytes[index + 1].byte),
+                let low = PercentEncoding.digit(bytes[index + 2].byte)
             {
-                decoded.append((high << 4 | low, letter.source.lowerBound..<letters[index + 2].source.upperBound))
+                decoded.append((high << 4 | low, first.source.lowerBound..<bytes[index + 2].source.upperBound))
                 index += 3
             } else {
-                decoded.append(letter)
+                decoded.append(first)
                 index += 1
             }
         }
