@@ -1,18 +1,20 @@
 internal import NIOCore
 
-/// The state of a connection, shared by the handlers of its pipeline. It belongs to the connection's event loop.
+/// The state of a connection, shared by the handlers of its pipeline. Only code on the connection's event loop may use
+/// it.
 final class ConnectionState {
     /// The number of responses that were started.
     var responses = 0
-    /// The number of requests without a complete response.
+    /// The number of requests without a complete response. A client may send several requests at once.
     var inFlight = 0
-    /// Whether the head of a request was read, but not its end.
+    /// Whether the head of a request was read, but not the end of its body.
     var isReadingBody = false
-    /// The bytes of the current head received so far.
+    /// The number of bytes of the current request head so far, or 0 before its first byte.
     var headBytes = 0
     /// Whether the first line of that head is complete.
     var hasFirstLine = false
-    /// The start of the current wait.
+    /// The time since which the server waits for the client: for the end of a head, the end of a body or the next
+    /// request.
     var since = NIODeadline.now()
     /// Whether the current response is a stream of events, which has no end.
     var isStream = false
@@ -22,12 +24,13 @@ final class ConnectionState {
     var isClosing = false
     /// Whether further input is ignored, because a request was rejected or the final one was received.
     var ignoresInput = false
-    /// The reason to reject a request. It is sent after the responses to earlier requests.
+    /// The reason to reject the last request, or nil. The rejection is sent after the responses to earlier requests.
     var rejection: RequestRejection?
     /// Whether the rejection was sent. Nothing is written after it.
     var isRejectionSent = false
 
-    /// Returns the deadline of the current wait, or nil if the server has to send a response.
+    /// Returns the time at which the connection is closed, unless the client completes its request or begins the next
+    /// one before. Returns nil while the client only waits for a response.
     func deadline(_ deadlines: Deadlines) -> NIODeadline? {
         if isReadingBody { return since + deadlines.body }
         if headBytes > 0 { return since + deadlines.head }
