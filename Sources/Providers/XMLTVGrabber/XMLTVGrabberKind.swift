@@ -40,6 +40,7 @@ public struct XMLTVGrabberKind: ProviderKind {
         guard let command = configuration.settings["command"], !command.isEmpty else {
             throw SettingError(key: "command", message: "a grabber needs a command, such as tv_grab_fi")
         }
+        // A configuration file is named for the program, so the name must be safe in a path.
         let name = command.split(separator: "/").last.map(String.init) ?? ""
         guard (1...64).contains(name.utf8.count), name.utf8.allSatisfy(Self.isAllowed) else {
             throw SettingError(
@@ -52,6 +53,7 @@ public struct XMLTVGrabberKind: ProviderKind {
         reading.language = configuration.settings["language"]
         return XMLTVGrabberProvider(
             program: SourceProgram(
+                // A command without a slash is searched in the folders of `PATH`.
                 command.utf8.contains(UInt8(ascii: "/")) ? configuration.path(command) : command,
                 environment: environment.environmentVariables,
                 limits: try ProcessLimits(configuration)
@@ -63,13 +65,15 @@ public struct XMLTVGrabberKind: ProviderKind {
         )
     }
 
+    /// Returns the path of the grabber's configuration file. The default is the file that grabbers of the XMLTV project
+    /// write. Returns nil if none is set and the default does not exist.
     private static func configurationFile(_ name: String, _ configuration: ProviderConfiguration) -> String? {
         if let file = configuration.settings["config-file"] { return configuration.path(file) }
         let defaultPath = configuration.homeFolder + "/.xmltv/\(name).conf"
         return FileManager.default.fileExists(atPath: defaultPath) ? defaultPath : nil
     }
 
-    /// Returns whether a byte may be in a program name. Others would allow an option, a path or nonsense.
+    /// Returns whether a byte may be in a program name: a letter, a digit, `-`, `_` or `.`.
     private static func isAllowed(_ byte: UInt8) -> Bool {
         (byte >= UInt8(ascii: "a") && byte <= UInt8(ascii: "z"))
             || (byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z"))
