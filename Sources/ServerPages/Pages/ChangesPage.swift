@@ -3,7 +3,7 @@ internal import Foundation
 internal import ScheduleMerging
 package import ScheduleModel
 
-/// The recent changes in the data of all sources, grouped by day and show. Followed shows come first.
+/// The page with the recent changes in the data of all sources, grouped by day and show. Followed shows come first.
 package struct ChangesPage {
     let page: Page
     /// The changes, or nil in a demonstration, which stores nothing.
@@ -21,7 +21,7 @@ package struct ChangesPage {
         var changes: [ScheduleChange]
     }
 
-    /// The whole page.
+    /// The HTML of the page in UTF-8. Parts that the sink of `page` has received are not included.
     package var bytes: [UInt8] {
         PageLayout(page: page, title: page.text(.changes)).html { html in
             html.add(.h1, text: page.text(.changes))

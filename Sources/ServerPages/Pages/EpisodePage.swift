@@ -33,7 +33,7 @@ package struct EpisodePage {
 
     private var show: MergedShow { result.show }
 
-    /// The whole page.
+    /// The HTML of the page in UTF-8. Parts that the sink of `page` has received are not included.
     package var bytes: [UInt8] {
         let code = page.code(entry.value.number)
         let title = [show.value.title, code].compactMap(\.self).joined(separator: " ")

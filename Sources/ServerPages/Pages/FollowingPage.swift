@@ -4,7 +4,7 @@ package import ScheduleMerging
 internal import ScheduleModel
 internal import ScheduleViews
 
-/// The followed shows as posters, grouped by their next airing.
+/// The page with the followed shows as posters, grouped by their next airing.
 package struct FollowingPage {
     let page: Page
     let result: FollowedShowsResult
@@ -29,7 +29,7 @@ package struct FollowingPage {
         }
     }
 
-    /// The whole page.
+    /// The HTML of the page in UTF-8. Parts that the sink of `page` has received are not included.
     package var bytes: [UInt8] {
         PageLayout(page: page, title: page.text(.navFollowing), tab: .following).html { html in
             html.add(.header, .class("week")) { html in

@@ -4,7 +4,8 @@ internal import ScheduleMerging
 internal import ScheduleModel
 internal import ScheduleViews
 
-/// A day as a printed guide: channels from top to bottom, hours from left to right, and a line for the current time.
+/// The page of a day as a printed guide: channels from top to bottom, and hours from left to right. A line marks the
+/// current time.
 package struct GridPage {
     let page: Page
     let result: ScheduleResult
@@ -16,7 +17,7 @@ package struct GridPage {
 
     private var day: CivilDay { result.days.first }
 
-    /// The whole page.
+    /// The HTML of the page in UTF-8. Parts that the sink of `page` has received are not included.
     package var bytes: [UInt8] {
         let title = page.language.weekdayAndDay(day)
         return PageLayout(page: page, title: title, tab: .schedule, extraStylesheet: .gridStyle).html { html in

@@ -19,7 +19,7 @@ package struct HiddenPage {
         (self.page, self.show, self.since, self.back) = (page, show, since, Address(trusted: back))
     }
 
-    /// The whole page.
+    /// The HTML of the page in UTF-8. Parts that the sink of `page` has received are not included.
     package var bytes: [UInt8] {
         PageLayout(page: page, title: page.text(.hidden)).html { html in
             html.add(.h1, text: page.text(.hidden))

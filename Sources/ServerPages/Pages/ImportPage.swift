@@ -24,7 +24,7 @@ package struct ImportPage {
     /// The maximum number of listed shows.
     private static let listed = 100
 
-    /// The whole page.
+    /// The HTML of the page in UTF-8. Parts that the sink of `page` has received are not included.
     package var bytes: [UInt8] {
         PageLayout(page: page, title: page.text(.importTitle)).html { html in
             html.add(.h1, text: page.text(.importTitle))

@@ -24,7 +24,7 @@ package struct MarkedPage {
         self.undo = fits ? undo : nil
     }
 
-    /// The whole page.
+    /// The HTML of the page in UTF-8. Parts that the sink of `page` has received are not included.
     package var bytes: [UInt8] {
         let title = page.count(result.state == .unwatched ? .unmarked : .marked, result.previousStates.count)
         return PageLayout(page: page, title: title).html { html in

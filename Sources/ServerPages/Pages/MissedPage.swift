@@ -2,14 +2,14 @@ package import Aggregator
 internal import ScheduleModel
 internal import ScheduleViews
 
-/// The aired episodes of followed shows that were not watched, the newest first.
+/// The page with the aired episodes of followed shows that were not watched, the newest first.
 package struct MissedPage {
     let page: Page
     let result: ScheduleResult
 
     package init(_ page: Page, result: ScheduleResult) { (self.page, self.result) = (page, result) }
 
-    /// The whole page.
+    /// The HTML of the page in UTF-8. Parts that the sink of `page` has received are not included.
     package var bytes: [UInt8] {
         PageLayout(page: page, title: page.text(.missed), tab: .following).html { html in
             html.add(.header, .class("week")) { html in html.add(.h1, text: page.text(.missed)) }

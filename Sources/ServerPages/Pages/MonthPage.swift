@@ -4,7 +4,7 @@ internal import Foundation
 package import ScheduleModel
 internal import ScheduleViews
 
-/// A month as a table of days, next to a list of the selected day.
+/// The page of a month: a table of days, next to a list of the selected day.
 package struct MonthPage {
     let page: Page
     /// The schedule of all weeks of the month, Monday to Sunday.
@@ -21,7 +21,7 @@ package struct MonthPage {
     /// The maximum number of shows in a cell of the table. The others are only counted.
     private static let lines = 4
 
-    /// The whole page.
+    /// The HTML of the page in UTF-8. Parts that the sink of `page` has received are not included.
     package var bytes: [UInt8] {
         let title = page.language.month(month)
         return PageLayout(page: page, title: title, tab: .schedule).html { html in
@@ -151,7 +151,7 @@ package struct MonthPage {
     }
 }
 
-/// The episodes of a month by day, the latest first.
+/// The page with the episodes of a month, grouped by day. The latest is first.
 package struct ListPage {
     let page: Page
     let result: ScheduleResult
@@ -162,7 +162,7 @@ package struct ListPage {
         (self.page, self.result, self.month, self.query) = (page, result, month, query)
     }
 
-    /// The whole page.
+    /// The HTML of the page in UTF-8. Parts that the sink of `page` has received are not included.
     package var bytes: [UInt8] {
         let title = page.language.month(month)
         return PageLayout(page: page, title: title, tab: .schedule).html { html in

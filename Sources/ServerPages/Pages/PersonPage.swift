@@ -2,14 +2,15 @@ package import Aggregator
 internal import ScheduleMerging
 internal import ScheduleModel
 
-/// A member of the cast, and the followed shows with them.
+/// The page of a cast member: a portrait, and a poster of each show with the roles. It has the followed shows, and the
+/// show from which the user opened the page.
 package struct PersonPage {
     let page: Page
     let result: PersonResult
 
     package init(_ page: Page, result: PersonResult) { (self.page, self.result) = (page, result) }
 
-    /// The whole page.
+    /// The HTML of the page in UTF-8. Parts that the sink of `page` has received are not included.
     package var bytes: [UInt8] {
         PageLayout(page: page, title: result.name, hasUp: true).html { html in
             html.add(.article, .class("person")) { html in
@@ -25,11 +26,13 @@ package struct PersonPage {
         }
     }
 
+    /// Adds the first picture of the person in any of the shows, or nothing if there is none.
     private func portrait(_ html: inout HTML) {
         let pictures = result.parts.lazy.compactMap { part in
             part.credits.lazy.compactMap(\.person.image).first.map { (part.show, $0) }
         }
         guard let (show, link) = pictures.first else { return }
+        // The name is in the heading next to the picture, so the alternative text is empty.
         html.add(
             .img,
             .class("face"),
@@ -40,6 +43,8 @@ package struct PersonPage {
         )
     }
 
+    /// Adds a show as a poster with its title and at most three roles. A character's name is used in place of the role
+    /// if the source has it.
     private func tile(_ part: PersonResult.Part, _ html: inout HTML) {
         html.add(.li, .class(part.show.isFollowed ? "fol" : "")) { html in
             html.add(.a, .href(page.address(of: part.show))) { html in

@@ -20,7 +20,7 @@ package struct SearchPage {
     /// The maximum number of shows, and of episodes.
     private static let maxResults = 40
 
-    /// The whole page.
+    /// The HTML of the page in UTF-8. Parts that the sink of `page` has received are not included.
     package var bytes: [UInt8] {
         PageLayout(page: page, title: page.text(.navSearch), tab: .search).html { html in
             html.add(.h1, text: page.text(.navSearch))

@@ -4,14 +4,14 @@ internal import ScheduleMerging
 internal import ScheduleModel
 internal import ScheduleViews
 
-/// The episodes of a season with their marks, and the progress.
+/// The page of a season: the episodes with their marks, and the progress.
 package struct SeasonPage {
     let page: Page
     let result: SeasonResult
 
     package init(_ page: Page, result: SeasonResult) { (self.page, self.result) = (page, result) }
 
-    /// The whole page.
+    /// The HTML of the page in UTF-8. Parts that the sink of `page` has received are not included.
     package var bytes: [UInt8] {
         let title = page.text(.seasonOf, result.show.value.title, "\(result.number)")
         return PageLayout(page: page, title: title, hasUp: true).html { html in

@@ -2,7 +2,7 @@ internal import Aggregator
 package import Foundation
 package import ScheduleModel
 
-/// The user's preferences for the page.
+/// The page with the user's preferences for all pages.
 package struct SettingsPage {
     let page: Page
     /// The configured country and time zone, which apply if the user chose none.
@@ -18,7 +18,7 @@ package struct SettingsPage {
         (self.page, self.configured, self.hasSignIn, self.isSaved) = (page, configured, hasSignIn, isSaved)
     }
 
-    /// The whole page.
+    /// The HTML of the page in UTF-8. Parts that the sink of `page` has received are not included.
     package var bytes: [UInt8] {
         PageLayout(page: page, title: page.text(.settings)).html { html in
             html.add(.h1, text: page.text(.settings))

@@ -29,7 +29,7 @@ package struct ShowPage {
 
     private var show: MergedShow { result.show }
 
-    /// The whole page.
+    /// The HTML of the page in UTF-8. Parts that the sink of `page` has received are not included.
     package var bytes: [UInt8] {
         PageLayout(page: page, title: show.value.title, hasUp: true).html { html in
             html.add(.article, .class("details")) { html in

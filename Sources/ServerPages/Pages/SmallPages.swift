@@ -11,7 +11,7 @@ package struct SignInPage {
         (self.page, self.lastAttemptFailed) = (page, lastAttemptFailed)
     }
 
-    /// The whole page.
+    /// The HTML of the page in UTF-8. Parts that the sink of `page` has received are not included.
     package var bytes: [UInt8] {
         PageLayout(page: page, title: page.text(.signIn), isPublic: true).html { html in
             html.add(.h1, text: page.text(.signIn))
@@ -74,7 +74,7 @@ package struct ProblemPage {
         )
     }
 
-    /// The whole page.
+    /// The HTML of the page in UTF-8. Parts that the sink of `page` has received are not included.
     package var bytes: [UInt8] {
         let title = page.text(shouldRetrySoon ? .firstFetchRunning : .problem)
         return PageLayout(page: page, title: title, isPublic: true, refreshesAfter: shouldRetrySoon ? 3 : nil).html {
@@ -151,7 +151,7 @@ package struct OfflinePage {
 
     package init(_ page: Page) { self.page = page }
 
-    /// The whole page.
+    /// The HTML of the page in UTF-8. Parts that the sink of `page` has received are not included.
     package var bytes: [UInt8] {
         PageLayout(page: page, title: page.text(.offline), isPublic: true).html { html in
             // The flag stops the script from adding its banner that the page is outdated.

@@ -4,7 +4,7 @@ internal import ProviderAPI
 package import ScheduleMerging
 package import ScheduleModel
 
-/// The state of every source: whether it works, the age of its data, and its attribution.
+/// The page with the state of every source: whether it works, the age of its data, and its attribution.
 package struct SourcesPage {
     let page: Page
     let result: ProvidersResult
@@ -25,7 +25,7 @@ package struct SourcesPage {
         (self.titles, self.decisions) = (titles, decisions)
     }
 
-    /// The whole page.
+    /// The HTML of the page in UTF-8. Parts that the sink of `page` has received are not included.
     package var bytes: [UInt8] {
         PageLayout(page: page, title: page.text(.sources)).html { html in
             html.add(.h1, text: page.text(.sources))

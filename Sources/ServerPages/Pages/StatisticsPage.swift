@@ -1,7 +1,7 @@
 package import Aggregator
 internal import ScheduleModel
 
-/// The counts of watched episodes by year and month.
+/// The page with the counts of watched episodes by year and month.
 package struct StatisticsPage {
     let page: Page
     let result: StatisticsResult
@@ -11,7 +11,7 @@ package struct StatisticsPage {
     /// The number of listed months.
     private static let months = 24
 
-    /// The whole page.
+    /// The HTML of the page in UTF-8. Parts that the sink of `page` has received are not included.
     package var bytes: [UInt8] {
         PageLayout(page: page, title: page.text(.stats), tab: .following).html { html in
             html.add(.h1, text: page.text(.stats))

@@ -60,7 +60,7 @@ package struct SubscribePage {
         return Address(page.base, pieces, query)
     }
 
-    /// The whole page.
+    /// The HTML of the page in UTF-8. Parts that the sink of `page` has received are not included.
     package var bytes: [UInt8] {
         PageLayout(page: page, title: page.text(.subscribe)).html { html in
             html.add(.h1, text: page.text(.subscribe))

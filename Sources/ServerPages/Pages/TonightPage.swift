@@ -5,7 +5,7 @@ internal import ScheduleMerging
 internal import ScheduleModel
 package import ScheduleViews
 
-/// The viewer's evening: one large airing first, then the waiting, the running and the coming ones.
+/// The page of the viewer's evening: one large airing, then shelves of waiting, running and coming episodes.
 package struct TonightPage {
     let page: Page
     let result: TonightResult
@@ -28,7 +28,7 @@ package struct TonightPage {
 
     private var evening: EveningView { result.evening }
 
-    /// The whole page.
+    /// The HTML of the page in UTF-8. Parts that the sink of `page` has received are not included.
     package var bytes: [UInt8] {
         PageLayout(page: page, title: page.text(.tonight), tab: .tonight).html { html in
             html.add(.header, .class("evening")) { html in

@@ -5,7 +5,7 @@ internal import ProviderAPI
 package import ScheduleModel
 internal import ScheduleViews
 
-/// The week as seven shelves.
+/// The page of a week. Each day is a shelf, a horizontal row of posters.
 package struct WeekPage {
     let page: Page
     let week: ScheduleResult
@@ -17,7 +17,7 @@ package struct WeekPage {
         (self.page, self.week, self.moved, self.query) = (page, week, moved, query)
     }
 
-    /// The whole page.
+    /// The HTML of the page in UTF-8. Parts that the sink of `page` has received are not included.
     package var bytes: [UInt8] {
         let span = page.language.span(week.days)
         return PageLayout(page: page, title: span, tab: .schedule).html { html in
