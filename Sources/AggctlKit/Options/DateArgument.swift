@@ -1,19 +1,22 @@
 internal import Aggregator
 internal import ScheduleModel
 
-/// The following or the preceding day, week or month.
+/// A word that users type before a period, such as `next week` or `last month`. Commands have options for it, such as
+/// `--next`, so the word is only recognized to suggest them.
 enum RelativePeriod: String {
     case next, previous
 
+    /// Parses `next`, `previous` or `last`. Case is ignored.
     init?(_ text: String) {
         let text = text.lowercased()
         self.init(rawValue: text == "last" ? "previous" : text)
     }
 
-    /// The option with the same meaning.
+    /// The option with the same meaning: `--next` or `--previous`.
     var option: String { "--" + rawValue }
 
-    /// Returns the command line for the next or previous `week`, `month` or `day`. Returns nil for another period.
+    /// Returns the command line, without `aggctl`, for the next or previous `week`, `month` or `day`. Returns nil for
+    /// another period.
     func line(of period: String) -> String? {
         switch period.lowercased() {
         case "week": "week " + option
@@ -28,8 +31,9 @@ enum RelativePeriod: String {
 enum DateArgument {
     /// Parses a day.
     ///
-    /// - Parameter command: The command, if the text is an argument without an option. A filter is then suggested too.
-    /// - Throws: a usage failure with suggestions.
+    /// - Parameter command: The command, if the text is its argument and not the value of an option. The text may then
+    ///   be intended as a filter, which the failure suggests.
+    /// - Throws: a usage failure with suggestions. For a month it suggests `aggctl calendar`.
     static func parse(_ text: String, today: CivilDay, of command: String? = nil) throws(CommandFailure) -> CivilDay {
         do throws(ArgumentError) { return try DateParser.day(text, today: today) } catch {
             var failure = CommandFailure(error)
@@ -43,17 +47,17 @@ enum DateArgument {
         }
     }
 
-    /// Returns whether a text is a month, or a day.
+    /// Returns whether a text is accepted as a month: `2019-07`, `july`, or any day of a month.
     static func isMonth(_ text: String) -> Bool { (try? DateParser.month(text, today: .first)) != nil }
 
-    /// Rejects relative words such as `next` and `last`, which are not dates.
+    /// Throws a failure if a text is `next`, `previous` or `last`, which are not dates. Does nothing for other texts.
     ///
     /// - Parameters:
-    ///   - text: The argument.
+    ///   - text: The argument, or nil if there is none.
     ///   - next: The suggested command line for `next`.
     ///   - previous: The suggested command line for `previous` and `last`.
-    ///   - expected: The kind of value that the argument must be.
-    /// - Throws: a usage failure for such a word.
+    ///   - expected: The kind of value that the argument must be, for the message.
+    /// - Throws: a usage failure that suggests the command line.
     static func refuse(
         _ text: String?,
         next: String,
