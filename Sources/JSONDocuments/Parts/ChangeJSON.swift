@@ -1,7 +1,7 @@
 internal import ScheduleModel
 internal import Foundation
 
-/// CHANGE of `docs/reference/json.md`.
+/// A change in the data of a source as JSON, called CHANGE in `docs/reference/json.md`.
 enum ChangeJSON {
     static func json(_ change: ScheduleChange) -> JSONValue {
         .object([

@@ -2,7 +2,8 @@ internal import ScheduleModel
 internal import ScheduleMerging
 internal import ScheduleViews
 
-/// The claims of sources, the merge decisions and the evidence for links, as JSON.
+/// The claims of sources, the merge decisions and the evidence for links as JSON, called CLAIM, FIELD and LINK in
+/// `docs/reference/json.md`.
 enum ClaimJSON {
     static func link(_ evidence: LinkEvidence) -> JSONValue {
         .object([

@@ -1,6 +1,7 @@
 internal import ScheduleModel
 
-/// DETAILS of `docs/reference/json.md`: the elements of a guide's row that have no member in EPISODE.
+/// The details of an airing as JSON, called DETAILS in `docs/reference/json.md`: the elements of a guide's row that
+/// have no member in EPISODE.
 enum DetailsJSON {
     static func write(to json: inout JSONWriter, _ details: ProgrammeDetails) {
         json.member("date", details.date)

@@ -3,9 +3,10 @@ internal import ScheduleMerging
 internal import ScheduleViews
 internal import Foundation
 
-/// EPISODE of `docs/reference/json.md`.
+/// A listed episode with its airings as JSON, called EPISODE in `docs/reference/json.md`.
 struct EpisodeJSON {
     let entry: ScheduleEntry
+    /// The viewer's time zone.
     let zone: TimeZone
 
     var json: JSONValue { .members(write) }

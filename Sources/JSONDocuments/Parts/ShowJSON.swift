@@ -3,10 +3,12 @@ internal import ScheduleModel
 internal import ScheduleMerging
 internal import Foundation
 
-/// SHOW-REF and SHOW of `docs/reference/json.md`.
+/// A show and its credits as JSON, called SHOW-REF, SHOW and CREDIT in `docs/reference/json.md`.
 enum ShowJSON {
+    /// Returns a show in brief (SHOW-REF).
     static func reference(_ show: MergedShow) -> JSONValue { .members { write(to: &$0, show) } }
 
+    /// Returns a show with all fields and its next episode (SHOW).
     static func json(_ show: MergedShow, now: Date, zone: TimeZone) -> JSONValue {
         let value = show.value
         let next = show.nextEpisode(after: now, in: zone).map { EpisodeJSON(entry: $0, zone: zone).json }
@@ -45,6 +47,7 @@ enum ShowJSON {
 
     static func credit(_ credit: Credit) -> JSONValue { .members { write(to: &$0, credit) } }
 
+    /// Returns a credit with the number of episodes that have it.
     static func credit(_ credit: Credit, episodes: Int) -> JSONValue {
         self.credit(credit).adding([("episodes", .int(episodes))])
     }

@@ -1,7 +1,8 @@
 internal import ScheduleMerging
 package import Aggregator
 
-/// `aggctl/backup/1` and `aggctl/restore/1`: the content of a backup.
+/// `aggctl/backup/1` and `aggctl/restore/1`: the file of a backup, and the number of shows in it. The file itself is a
+/// database (`StoreFolder`).
 package struct BackupDocument: Document {
     private let schema: String
     private let result: BackupResult
