@@ -1,5 +1,9 @@
-/// Spellings of a title that mean the same: an article behind a comma, and an acronym with signs between its letters.
+/// Conversions of a title to one common spelling, so that `FoldedText` compares equal titles as equal.
+///
+/// Sources differ in articles behind a comma, signs between the letters of an acronym, special letters and apostrophes.
 package enum TitleSpelling {
+    // MARK: Articles
+
     /// Returns `Expanse, The` as `The Expanse`, and `Agence, L'` as `L'Agence`. Lists sorted by title put the article
     /// behind a comma.
     package static func withArticleInFront(_ title: String) -> String {
@@ -12,7 +16,7 @@ package enum TitleSpelling {
         return "\(article)\(isElided ? "" : " ")\(title[..<comma])"
     }
 
-    /// The longest article in UTF-8, with a curly apostrophe.
+    /// A limit for the length of an article in UTF-8 bytes, of which a curly apostrophe has three.
     private static let maxArticleLength = 5
 
     /// The articles that lists put behind a comma, in the languages of most titles.
@@ -23,43 +27,47 @@ package enum TitleSpelling {
         "en", "et", "ett", "els", "az",
     ]
 
-    /// Returns whether `joiningAcronyms` may change a text.
+    // MARK: Acronyms
+
+    /// Returns whether `joiningAcronyms` may change a text. This quick check avoids it for most titles.
     static func mayHaveAcronym(_ text: String) -> Bool {
         text.utf8.contains {
             $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "-") || $0 == firstByteOfMiddleDot
         }
     }
 
-    /// U+00B7 begins with this byte in UTF-8.
+    /// The first byte of a middle dot (U+00B7) in UTF-8. Some other characters begin with it too.
     private static let firstByteOfMiddleDot: UInt8 = 0xC2
 
     /// Returns a text with the signs removed between single letters: `S.W.A.T.` as `SWAT.`, `M*A*S*H` as `MASH` and
     /// `9-1-1` as `911`.
     ///
-    /// With a dot or an asterisk two letters are enough: `L.A. Law`. A hyphen needs three letters or digits. Digits
-    /// with dots stay, because `2.0` is not 20.
+    /// With a dot or an asterisk two letters are enough: `L.A. Law`. With a hyphen at least three letters or digits are
+    /// needed. Dots and asterisks between digits remain, because `2.0` is not 20.
     static func joiningAcronyms(_ text: String) -> String {
         let scalars = Array(text.unicodeScalars)
         var result = String.UnicodeScalarView()
         var index = 0
         while index < scalars.count {
-            guard let run = acronym(in: scalars, from: index) else {
+            guard let end = endOfAcronym(in: scalars, from: index) else {
                 result.append(scalars[index])
                 index += 1
                 continue
             }
+            // Letters and signs alternate.
             var position = index
-            while position < run {
+            while position < end {
                 result.append(scalars[position])
                 position += 2
             }
-            index = run
+            index = end
         }
         return String(result)
     }
 
-    /// Returns the end of the acronym that begins at a position, or nil if none does.
-    private static func acronym(in scalars: [Unicode.Scalar], from start: Int) -> Int? {
+    /// Returns the index after the last letter of the acronym that begins at a position. Returns nil if none begins
+    /// there.
+    private static func endOfAcronym(in scalars: [Unicode.Scalar], from start: Int) -> Int? {
         guard isWordPart(scalars[start]), start == 0 || !isWordPart(scalars[start - 1]), start + 2 < scalars.count
         else { return nil }
         let sign = scalars[start + 1]
@@ -76,9 +84,11 @@ package enum TitleSpelling {
         }
         // A longer word follows directly, as in `F-U-Chicken`.
         if end + 1 < scalars.count, scalars[end] == sign, isWordPart(scalars[end + 1]) { return nil }
-        return sign == "-" ? (count >= 3 ? end : nil) : (count >= 2 && !hasDigit ? end : nil)
+        let isAcronym = sign == "-" ? count >= 3 : count >= 2 && !hasDigit
+        return isAcronym ? end : nil
     }
 
+    /// Returns whether a character is a letter or a digit.
     private static func isWordPart(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.isASCII {
             let byte = UInt8(truncatingIfNeeded: scalar.value)
@@ -88,8 +98,11 @@ package enum TitleSpelling {
         return scalar.properties.isAlphabetic || scalar.properties.numericType != nil
     }
 
+    // MARK: Letters and apostrophes
+
     /// Returns the plain form of a folded letter that Unicode does not decompose, or nil if it has none.
     static func plainForm(of scalar: Unicode.Scalar) -> String? {
+        // Most characters are outside the range of the table, and are not looked up.
         scalar.value < 0xDF || scalar.value > 0xFB06 ? nil : plainForms[scalar]
     }
 
