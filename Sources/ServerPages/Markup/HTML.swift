@@ -16,8 +16,8 @@ package struct HTML: Sendable {
     ///
     /// - Parameters:
     ///   - capacity: the reserved capacity, in bytes.
-    ///   - sink: receives the markup piece by piece, so that a large page never exists as a whole. If it is nil, all
-    ///     markup is in `bytes`.
+    ///   - sink: receives the markup piece by piece, so that a large page is never completely in memory. If it is nil,
+    ///     all markup is in `bytes`.
     init(capacity: Int, sink: Page.Sink?) {
         self.sink = sink
         bytes.reserveCapacity(capacity)
@@ -82,10 +82,10 @@ package struct HTML: Sendable {
     /// Adds a text.
     mutating func add(_ text: String) { MarkupText.append(text, to: &bytes) }
 
-    /// Adds another piece.
+    /// Adds the markup of another piece, which must not have a sink.
     mutating func add(_ piece: HTML) { bytes += piece.bytes }
 
-    /// Adds literal markup without escaping. It contains no data from outside.
+    /// Adds literal markup without escaping. A `StaticString` cannot contain data from outside.
     mutating func addRaw(trusted markup: StaticString) {
         markup.withUTF8Buffer { bytes.append(contentsOf: $0) }
     }
@@ -117,6 +117,7 @@ package struct HTML: Sendable {
             let value = texts.count == 1 ? texts[0] : "[" + texts.joined(separator: ",") + "]"
             return Self.quoted(message.id) + ":" + value
         }
+        // The script finds the messages by this ID.
         open("script", [.id("words"), .type("application/json")])
         bytes += ("{" + members.joined(separator: ",") + "}</script>").utf8
     }
@@ -155,6 +156,7 @@ package struct HTML: Sendable {
         bytes.append(UInt8(ascii: ">"))
     }
 
+    /// Adds an end tag. If enough markup was added, it is passed to the sink.
     private mutating func close(_ tag: Tag) {
         bytes += "</".utf8
         bytes += tag.rawValue.utf8
