@@ -265,7 +265,7 @@ public struct Session: Sendable {
             guard let kind = kinds.first(where: { $0.descriptor.kind == provider.kind }) else {
                 throw ConfigurationError(.malformed, "there is no provider kind “\(provider.kind)”")
             }
-            let world = world.environment(for: provider)
+            let environment = environment.environment(for: provider)
             do {
                 instances.append(
                     ProviderInstance(

@@ -35,6 +35,16 @@ public enum MarksForm: String, Hashable, Sendable, CaseIterable {
     ///
     /// - Parameter now: The time for ratings and lists, whose own time is not stored.
     public func file(with marks: UserMarks, at now: Date) -> File {
+        guard self != .csv else { return MarksTable.file(with: marks) }
+        // No other form has a place for a hidden show. Without other marks, it would be a planned one.
+        let visible = UserMarks(marks.shows.filter { !$0.isHidden || !$0.isWithoutMarks }, links: marks.links)
+        let file = written(visible, at: now)
+        var omitted = OmittedValues(counts: file.omitted)
+        omitted.add("hidden shows", marks.shows.count(where: \.isHidden))
+        return File(bytes: file.bytes, omitted: omitted.counts)
+    }
+
+    private func written(_ marks: UserMarks, at now: Date) -> File {
         switch self {
         case .csv: MarksTable.file(with: marks)
         case .trakt: TraktTable.file(with: marks, at: now)
@@ -52,6 +62,8 @@ public enum MarksForm: String, Hashable, Sendable, CaseIterable {
 /// Counts the values that a form has no place for.
 struct OmittedValues {
     private(set) var counts: [String: Int] = [:]
+
+    init(counts: [String: Int] = [:]) { self.counts = counts }
 
     mutating func add(_ kind: String, _ count: Int = 1) {
         if count > 0 { counts[kind, default: 0] += count }
@@ -73,6 +85,11 @@ struct OmittedValues {
 }
 
 extension ShowMark {
+    /// Whether no episode is marked, and the show has no rating, note, list or state.
+    fileprivate var isWithoutMarks: Bool {
+        episodes.isEmpty && review.isEmpty && lists.isEmpty && followedSince == nil && stoppedSince == nil
+    }
+
     /// Returns the ID in a catalog, or nil.
     func external(_ database: ExternalID.Database) -> String? {
         externals.filter { $0.database == database }.map(\.value).min()

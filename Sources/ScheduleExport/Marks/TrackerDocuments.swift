@@ -244,6 +244,7 @@ enum TVmazeDocument {
         var omitted = OmittedValues()
         for mark in marks.shows {
             omitted.add(opinionsOf: mark)
+            omitted.add("stopped shows", mark.stoppedSince == nil ? 0 : 1)
             guard let id = mark.tvmaze else {
                 omitted.add("shows without an ID of TVmaze")
                 omitted.add("episodes without an ID of TVmaze", mark.episodes.count)

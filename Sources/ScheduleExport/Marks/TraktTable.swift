@@ -15,6 +15,8 @@ enum TraktTable {
         let time = Instant.text(now)
         for show in marks.shows {
             omitted.add(opinionsOf: show, lists: false, episodeRatings: false)
+            omitted.add("followed shows", show.followedSince == nil ? 0 : 1)
+            omitted.add("stopped shows", show.stoppedSince == nil ? 0 : 1)
             omitted.add("skipped episodes", show.episodes.count { $0.state == .skipped })
             func row(_ action: String, _ episode: EpisodeMark?, _ values: [String]) {
                 let number = [episode?.number.season, episode?.number.number].map { $0.map { String($0) } ?? "" }

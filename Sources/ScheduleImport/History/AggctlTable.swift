@@ -30,6 +30,7 @@ enum AggctlTable {
         show.isFollowed = row["followed_since"] != nil
         show.followedSince = row["followed_since"].flatMap(HistoryTime.parse)
         show.isStopped = row["stopped_since"] != nil
+        show.stoppedSince = row["stopped_since"].flatMap(HistoryTime.parse)
         show.isHidden = row.isTrue("hidden")
         show.lists = Set(
             (row["lists"] ?? "").split(separator: ";").map { $0.trimmingCharacters(in: .whitespaces) }

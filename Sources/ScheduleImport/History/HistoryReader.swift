@@ -13,9 +13,29 @@ public enum HistoryReader {
         guard ZipArchive.isZip(bytes) else { return try read([HistoryFile(name: "", bytes: bytes)]) }
         let archive = try ZipArchive(bytes)
         let files = archive.entries.map { HistoryFile(name: $0.name, folder: $0.folder, bytes: $0.bytes) }
-        if let history = try read(files) { return history }
+        if var history = try read(files) {
+            history.problems += try otherExports(in: files, excluding: history.tracker)
+            return history
+        }
         throw WatchHistory.ReadError("the zip file has no export of another tracker")
     }
+
+    /// Returns a message for each file of an archive that is the export of another tracker. Only one is read.
+    private static func otherExports(
+        in files: [HistoryFile],
+        excluding tracker: String
+    ) throws(WatchHistory.ReadError) -> [String] {
+        if files.count > maxCheckedFiles { return [] }
+        var messages: [String] = []
+        for file in files {
+            guard let other = try? read([file]), other.tracker != tracker, !other.shows.isEmpty else { continue }
+            messages.append("\(file.name): this export of \(other.tracker) is not read: import it by itself")
+        }
+        return messages
+    }
+
+    /// The maximum number of files of an archive that are checked for other exports.
+    private static let maxCheckedFiles = 40
 
     /// Unpacks a compressed file.
     private static func unpacked(_ bytes: [UInt8], _ format: Inflater.Format) throws -> [UInt8] {
@@ -87,12 +107,17 @@ final class HistoryFile {
         return line.contains(/^\d{4}-\d\d-\d\d [\d:.]+\t[^\t]+\t[^\t]+\t(Episode|Movie|Audio|Trailer)\t/)
     }
 
-    /// The XML document without its declaration, so that it can be part of another one.
+    /// The XML document without its declaration, so that it can be part of another one. Kodi allows an address behind
+    /// the document, which is left out.
     var xmlWithoutDeclaration: [UInt8] {
         let begin = bytes.firstIndex { $0 > 0x20 } ?? 0
-        guard bytes[begin...].starts(with: "<?xml".utf8), let end = bytes[begin...].firstIndex(of: UInt8(ascii: ">"))
-        else { return bytes }
-        return Array(bytes[(end + 1)...])
+        var document = bytes[begin...]
+        if document.starts(with: "<?xml".utf8), let end = document.firstIndex(of: UInt8(ascii: ">")) {
+            document = document[(end + 1)...]
+        }
+        guard let end = document.lastIndex(of: UInt8(ascii: ">")) else { return Array(document) }
+        let remaining = document[(end + 1)...].drop { $0 <= 0x20 }
+        return Array(remaining.starts(with: "http".utf8) ? document[...end] : document)
     }
 
     private var first: UInt8? { bytes.first { $0 > 0x20 } }

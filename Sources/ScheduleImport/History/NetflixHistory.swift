@@ -39,7 +39,7 @@ enum NetflixHistory {
             let rows = table.rows.filter { !isExtra($0) }
             let shows = Set(rows.compactMap { NetflixTitle($0["Title"] ?? "")?.show })
             let order = ShortDates(rows.compactMap { $0["Date"] })
-            if order.isUncertain {
+            if order.isUncertain || !isLong && order.isOrderUnknown {
                 history.problems.append("the dates do not show their order, so all are left out")
             }
             for (title, rows) in grouped(rows) {

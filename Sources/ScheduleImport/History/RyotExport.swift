@@ -23,8 +23,7 @@ enum RyotExport {
         }
         switch entry["lot"]?.text?.lowercased() {
         case "movie": return history.omit(.films)
-        case "anime": return history.omit(.seasonCounts, watchings.count)
-        case "show": break
+        case "anime", "show": break
         default: return
         }
         guard let id = entry["identifier"]?.text, let source = entry["source"]?.text?.lowercased() else { return }
@@ -35,7 +34,7 @@ enum RyotExport {
         case "imdb": show.externals.imdb = HistoryValue.imdb(id)
         default: show.title = entry["source_id"]?.text ?? ""
         }
-        for name in (entry["collections"]?.elements ?? []).compactMap({ $0["collection_name"]?.text }) {
+        for name in (entry["collections"]?.elements ?? []).compactMap({ $0["collection_name"]?.text ?? $0.text }) {
             switch name {
             case "Monitoring": show.isFollowed = true
             // These repeat the history.
@@ -46,11 +45,13 @@ enum RyotExport {
         if entry["seen_history"]?.elements.first?["state"]?.text?.lowercased() == "dropped" { show.isStopped = true }
         let index = history.add(show, key: "\(source) \(id)")
         for watching in watchings {
-            let episode = WatchHistory.Episode(
+            var episode = WatchHistory.Episode(
                 season: watching["show_season_number"]?.int,
                 number: watching["show_episode_number"]?.int,
                 watchedAt: (watching["ended_on"] ?? watching["finished_on"])?.instant
             )
+            // An anime has one count of episodes.
+            episode.number.absolute = watching["anime_episode_number"]?.int
             history.add(episode, toShow: index)
         }
         for review in entry["reviews"]?.elements ?? [] { add(review, toShow: index, of: &history) }
@@ -61,7 +62,9 @@ enum RyotExport {
         let rating = review["rating"]?.double.map { $0 / 10 }
         let note = review["review"]?["text"]?.text
         let season = review["show_season_number"]?.int
-        guard let number = review["show_episode_number"]?.int else {
+        let absolute = review["anime_episode_number"]?.int
+        let number = review["show_episode_number"]?.int
+        guard number != nil || absolute != nil else {
             if season != nil { return history.omit(.ratings) }
             return history.change(index) { show in
                 show.rating = show.rating ?? rating
@@ -69,6 +72,7 @@ enum RyotExport {
             }
         }
         var episode = WatchHistory.Episode(season: season, number: number)
+        episode.number.absolute = absolute
         (episode.rating, episode.note, episode.state) = (rating, note, .unwatched)
         history.add(episode, toShow: index, isAgain: false)
     }

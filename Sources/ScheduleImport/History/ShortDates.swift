@@ -11,6 +11,8 @@ struct ShortDates {
     private let isYearFirst: Bool
     /// Whether the dates can be read in several ways.
     let isUncertain: Bool
+    /// Whether the first number of the dates can be the day or the month.
+    let isOrderUnknown: Bool
 
     /// - Parameter dates: The dates of all rows. The newest row is first.
     init(_ dates: [String]) {
@@ -31,6 +33,9 @@ struct ShortDates {
         let (years, days) = (Set(parts.map(\.year)).count, Set(parts.map(\.day)).count)
         isYearFirst = mayBeYearFirst && (others.isEmpty || years < days)
         isUncertain = mayBeYearFirst && !others.isEmpty && years == days
+        isOrderUnknown =
+            !isYearFirst && !isUncertain && inference.order == nil
+            && dates.contains { ParsedDate($0)?.day(.dayFirst) != ParsedDate($0)?.day(.monthFirst) }
     }
 
     /// Returns the day of a date, or nil if it cannot be read or the order is uncertain.

@@ -41,6 +41,7 @@ enum ShowlyBackup {
                     isAgain: false
                 )
             }
+            addSeasons(shows["pSe"]?.elements ?? [], episodes: shows["pEp"]?.elements ?? [], to: &history)
             for rating in shows["rS"]?.elements ?? [] {
                 guard let id = rating["id"]?.text else { continue }
                 var show = WatchHistory.Show(title: "")
@@ -58,6 +59,20 @@ enum ShowlyBackup {
             }
         }
         return isShowly ? history : nil
+    }
+
+    /// Adds the watched seasons of which the file has no episode.
+    private static func addSeasons(
+        _ seasons: [HistoryValue],
+        episodes: [HistoryValue],
+        to history: inout WatchHistory
+    ) {
+        func key(_ value: HistoryValue) -> String { "\(value["sId"]?.text ?? "") \(value["sN"]?.int ?? -1)" }
+        let listed = Set(episodes.map(key))
+        for season in seasons where !listed.contains(key(season)) {
+            guard let number = season["sN"]?.int, let id = season["sId"]?.text else { continue }
+            history.addSeason(number, toShow: history.add(WatchHistory.Show(title: ""), key: id))
+        }
     }
 
     /// Returns a show with only its ID and a list.

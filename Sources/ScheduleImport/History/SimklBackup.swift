@@ -94,7 +94,7 @@ enum SimklBackup {
         let index = history.add(show, key: key)
         // A list that is shorter than its count has lost episodes.
         let listed = seasons.reduce(0) { $0 + ($1["episodes"]?.elements.count ?? 0) }
-        history.omit(.unnumbered, (entry["watched_episodes_count"]?.int ?? 0) - listed)
+        if !isAgain { history.omit(.unnumbered, (entry["watched_episodes_count"]?.int ?? 0) - listed) }
         for season in seasons {
             for episode in season["episodes"]?.elements ?? [] {
                 let mapped = episode["tvdb"]
@@ -133,7 +133,7 @@ enum SimklBackup {
         show.note = row["Memo"]
         let index = history.add(show, key: row["SIMKL_ID", "simkl_id"] ?? show.identity)
         guard let code = row["LastEpWatched"] else {
-            if status == "completed" { history.omit(.completed) }
+            if status == "completed" { history.addSeason(nil, toShow: index) }
             return
         }
         // The number of an anime has no season.

@@ -194,26 +194,36 @@ enum TVTimeExport {
                 history.add(episode, toShow: index, isAgain: false)
             }
         case .activity:
-            // The IDs of an episode's row are the episode's. Those of its show are in the show's own row.
-            var ids: [String: ExternalIDs] = [:]
-            for row in table.rows where row["type"] == "show" {
-                guard let title = row["title"] else { continue }
-                ids[title] = ExternalIDs(
-                    imdb: row["imdb_id"].flatMap(HistoryValue.imdb),
-                    thetvdb: row.int("tvdb_id")
-                )
-                var show = WatchHistory.Show(title: title, externals: ids[title] ?? ExternalIDs())
-                apply(row["status"], to: &show)
-                history.add(show, key: title)
+            addActivity(table, to: &history)
+        }
+    }
+
+    /// Adds the rows of TV Time Liberator's table. The IDs of an episode's row are the episode's. Those of its show are
+    /// in the show's own row. Older versions call both “show”.
+    private static func addActivity(_ table: HistoryTable, to history: inout WatchHistory) {
+        func isEpisode(_ row: HistoryTable.Row) -> Bool {
+            row["type"] == "episode" || row["type"] == "show" && row.int("season") != nil && row.int("episode") != nil
+        }
+        // Several shows can have one title. Their statuses then decide.
+        var showsByTitle: [String: [(show: WatchHistory.Show, status: String?, key: String)]] = [:]
+        for row in table.rows where row["type"] == "show" && !isEpisode(row) {
+            guard let title = row["title"] else { continue }
+            let ids = ExternalIDs(imdb: row["imdb_id"].flatMap(HistoryValue.imdb), thetvdb: row.int("tvdb_id"))
+            var show = WatchHistory.Show(title: title, externals: ids)
+            apply(row["status"], to: &show)
+            let key = show.identity
+            history.add(show, key: key)
+            showsByTitle[title, default: []].append((show, row["status"], key))
+        }
+        for row in table.rows where row.isTrue("is_watched") {
+            guard isEpisode(row), let title = row["title"] else {
+                history.omit(.films, row["type"] == "movie" ? 1 : 0)
+                continue
             }
-            for row in table.rows where row.isTrue("is_watched") {
-                guard row["type"] == "episode", let title = row["title"] else {
-                    history.omit(.films, row["type"] == "movie" ? 1 : 0)
-                    continue
-                }
-                let show = WatchHistory.Show(title: title, externals: ids[title] ?? ExternalIDs())
-                addEpisode(row, to: show, key: title, &history)
-            }
+            let all = showsByTitle[title] ?? []
+            let fitting = all.count > 1 ? all.filter { $0.status == row["status"] } : all
+            let match = fitting.count == 1 ? fitting.first : nil
+            addEpisode(row, to: match?.show ?? WatchHistory.Show(title: title), key: match?.key ?? title, &history)
         }
     }
 

@@ -74,7 +74,7 @@ enum TVTimeRecords {
         /// The numbers of the watched episodes by their IDs.
         private var numberByID: [Int: EpisodeNumber] = [:]
         private var watchedNumbers: Set<Watched> = []
-        /// True if the newest table of watchings was read. Older tables repeat its rewatches.
+        /// True if the newest table of watchings has rewatches. Older tables repeat them.
         private var hasRecords = false
         /// The indices of shows by title, for tables without the show's ID.
         private var indexByTitle: [String: Int] = [:]
@@ -94,7 +94,7 @@ enum TVTimeRecords {
         mutating func add(_ table: HistoryTable, _ kind: Kind) {
             history.problems += table.problems
             self.kind = kind
-            if kind == .records { hasRecords = true }
+            if kind == .records { hasRecords = table.rows.contains(where: Self.isRewatch) }
             // Rows of rewatches come last, because they have no episode number in some exports.
             for row in table.rows.filter({ !Self.isRewatch($0) }) + table.rows.filter(Self.isRewatch) {
                 switch kind {

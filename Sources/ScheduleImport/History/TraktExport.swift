@@ -143,6 +143,7 @@ enum TraktExport {
         for season in entry["seasons"]?.elements ?? [] {
             for episode in season["episodes"]?.elements ?? [] {
                 // The time is that of the last watching. Earlier ones have no time.
+                if episode["plays"]?.int == 0 { continue }
                 let plays = max(1, episode["plays"]?.int ?? 1)
                 let last = episode["last_watched_at"]?.instant
                 var mark = WatchHistory.Episode(season: season["number"]?.int, number: episode["number"]?.int)

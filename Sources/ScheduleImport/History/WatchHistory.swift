@@ -78,7 +78,7 @@ public struct WatchHistory: Sendable {
 
     /// A kind of content that aggctl does not store.
     public enum Omission: String, Hashable, Sendable, CaseIterable {
-        case films, ratings, lists, stoppedShows, seasonCounts, unnumbered, glimpses, completed
+        case films, ratings, lists, stoppedShows, seasonCounts, unnumbered, glimpses, completed, notes
     }
 
     /// The error for an export that cannot be imported.
@@ -190,7 +190,9 @@ public struct WatchHistory: Sendable {
             merged.watchedAt = episode.watchedAt
         } else if episode.state != .unwatched {
             let times = [merged.watchedAt, episode.watchedAt].compactMap(\.self)
-            if !isAgain {
+            // A page of an export that shifts repeats a watching.
+            let isSame = episode.watchedAt.map { $0 == merged.watchedAt || merged.rewatches.contains($0) } ?? false
+            if !isAgain || isSame {
                 merged.watchedAt = times.min()
             } else if times.count == 2 {
                 (merged.watchedAt, merged.rewatches) = (times.min(), merged.rewatches + [times.max()])
@@ -202,8 +204,8 @@ public struct WatchHistory: Sendable {
         shows[index].episodes[existing] = merged
     }
 
-    /// Adds a season whose episodes were all watched at unknown times.
-    mutating func addSeason(_ season: Int, toShow index: Int) {
+    /// Adds a season, or without a number all seasons, whose episodes were all watched at unknown times.
+    mutating func addSeason(_ season: Int?, toShow index: Int) {
         shows[index].episodes.append(Episode(season: season, number: nil))
     }
 

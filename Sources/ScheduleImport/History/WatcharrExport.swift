@@ -56,7 +56,7 @@ enum WatcharrExport {
             history.addSeason(season, toShow: index)
         }
         history.omit(.ratings, (entry["watchedSeasons"]?.elements ?? []).count { $0["rating"]?.id != nil })
-        if status == "FINISHED", seasons.isEmpty, finished.isEmpty { history.omit(.completed) }
+        if status == "FINISHED", seasons.isEmpty, finished.isEmpty { history.addSeason(nil, toShow: index) }
     }
 
     /// Returns the dates that the user entered, by season and number.

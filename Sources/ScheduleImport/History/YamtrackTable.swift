@@ -40,9 +40,10 @@ enum YamtrackTable {
         history.add(show, key: key(of: row))
     }
 
-    /// Adds the show of a season. The rating of the season is left out.
+    /// Adds the show of a season. The rating and the note of the season are left out.
     private static func addSeason(_ row: HistoryTable.Row, to history: inout WatchHistory) {
         if row["score"] != nil { history.omit(.ratings) }
+        if row["notes"] != nil { history.omit(.notes) }
         history.add(identifiedShow(row), key: key(of: row))
     }
 
@@ -51,11 +52,12 @@ enum YamtrackTable {
         if row["score"] != nil { history.omit(.ratings) }
         let index = history.add(identifiedShow(row), key: key(of: row))
         // The other times of the row are about its entry in Yamtrack, and not about the watching.
-        let episode = WatchHistory.Episode(
+        var episode = WatchHistory.Episode(
             season: row.int("season_number"),
             number: row.int("episode_number"),
             watchedAt: row["end_date", "watch_date"].flatMap(HistoryTime.parse)
         )
+        episode.note = row["notes"]
         history.add(episode, toShow: index)
     }
 

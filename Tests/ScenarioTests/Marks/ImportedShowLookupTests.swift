@@ -29,7 +29,7 @@ import Testing
         let counted =
             "<myanimelist><anime><series_title>Harbour</series_title><series_episodes>2</series_episodes><my_watched_episodes>2</my_watched_episodes></anime></myanimelist>"
         place.files.put("/counted.xml", Array(counted.utf8))
-        place.files.put("/titles.csv", Array("Title,Date\n\"Harbour: Season 1: Dusk\",7/2/26\n".utf8))
+        place.files.put("/titles.csv", Array("Title,Date\n\"Harbour: Season 1: Dusk\",7/22/26\n".utf8))
         (place.now, place.transport, place.clock) = (instant("2026-11-18T12:00:00Z"), Source(), SleeplessClock())
         return await ProgramRun.run(arguments, in: place)
     }

@@ -193,9 +193,22 @@ import Testing
     func omitted() {
         #expect(MarksForm.csv.file(with: Self.marks, at: Self.first).omitted == [:])
         let trakt = MarksForm.trakt.file(with: Self.marks, at: Self.first).omitted
-        #expect(trakt == ["lists of shows": 1, "notes": 1, "notes of episodes": 1, "skipped episodes": 1])
+        #expect(
+            trakt == [
+                "followed shows": 1, "lists of shows": 1, "notes": 1, "notes of episodes": 1, "skipped episodes": 1,
+                "stopped shows": 1,
+            ]
+        )
         let tvmaze = MarksForm.tvmaze.file(with: Self.marks, at: Self.first).omitted
         #expect(tvmaze["further watchings"] == 1 && tvmaze["shows without an ID of TVmaze"] == 1)
+    }
+
+    @Test("A hidden show is not written as a planned one", arguments: MarksForm.allCases.filter { $0 != .csv })
+    func hidden(form: MarksForm) throws {
+        let hidden = ShowMark(id: 3, keys: Self.key("tvmaze:83"), title: "Hidden", year: 2010, isHidden: true)
+        let file = form.file(with: UserMarks(Self.marks.shows + [hidden]), at: Self.first)
+        #expect(file.omitted["hidden shows"] == 1)
+        #expect(file.bytes == form.file(with: Self.marks, at: Self.first).bytes)
     }
 
     @Test("A cell that a spreadsheet would run as a formula gets an apostrophe, which is removed again")

@@ -42,6 +42,7 @@ struct EpisodeFileMarks {
         guard let report = reports.first else { throw Self.unreadable(because: nil) }
         if let failure = report.failures.first { throw Self.unreadable(because: failure.message) }
         var result = MarkImport()
+        result.isList = true
         result.problems = report.notices.map { [$0.location, $0.message].compactMap(\.self).joined(separator: ": ") }
         result.hasUnreadRows = report.notices.contains { notice in
             notice.code.isMissingRow || notice.message.utf8.starts(with: "watched ".utf8)

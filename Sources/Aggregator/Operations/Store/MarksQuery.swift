@@ -80,8 +80,14 @@ public struct ImportMarksAction: Query {
         if imported.shows.isEmpty, imported.links.isEmpty, let problem = imported.problems.first {
             throw .malformedFile(file, reason: problem)
         }
+        // The shows are searched first, so that the first import reports the same as a second one.
+        let searched = upload == nil && imported.isForeign
+        let found =
+            searched
+            ? await session.findImported(imported.shows, among: try session.perform(MarksQuery()).marks) : []
         let existing = await session.existingShows(titledAs: imported.shows)
         imported.shows = imported.shows.map { $0.expandingSeasons(of: existing, at: session.now, in: session.zone) }
+        imported.reportUnknownCompleted()
         let read = imported.shows
         if imported.tracker != nil {
             imported.shows = await session.identified(imported.shows, lengths: imported.lengths)
@@ -100,8 +106,7 @@ public struct ImportMarksAction: Query {
         } else {
             (before, after) = try session.sessionStore.change(as: "imported \(file)", at: session.now, merge)
         }
-        if imported.tracker != nil {
-            let found = upload == nil ? await session.findImported(imported.shows, among: after) : []
+        if imported.isForeign {
             var lookup = after
             lookup.merge(found)
             let (catalog, complete) = await session.storedCatalog(for: lookup)
@@ -156,6 +161,12 @@ struct MarkImport {
     var lengths: [Int: Int] = [:]
     /// The tracker that wrote the file, or nil.
     var tracker: String?
+    /// Whether the file is a list of the user.
+    var isList = false
+    /// Whether aggctl did not write the file. Then its shows are searched at the sources.
+    var isForeign: Bool { tracker != nil || isList }
+    /// Whether the file counts episodes without naming them. They are not stored.
+    var hasUnnamedEpisodes = false
     /// The numbers of entries that aggctl does not store, each as text.
     var omitted: [String] = []
     /// Messages about unreadable rows and columns, each with its location.
@@ -164,7 +175,19 @@ struct MarkImport {
     var hasUnreadRows = true
 
     /// Whether a mark of the file is missing.
-    var losesRows: Bool { !problems.isEmpty && hasUnreadRows }
+    var losesRows: Bool { !problems.isEmpty && hasUnreadRows || hasUnnamedEpisodes }
+}
+
+extension MarkImport {
+    /// Reports the shows that were completed, if the file names no episode and no source lists them.
+    fileprivate mutating func reportUnknownCompleted() {
+        for index in shows.indices
+        where shows[index].episodes.contains(where: { $0.isSeason && $0.number.season == nil }) {
+            shows[index].episodes.removeAll { $0.isSeason && $0.number.season == nil }
+            problems.append("“\(shows[index].title)” was completed, but no source lists its episodes")
+            hasUnreadRows = true
+        }
+    }
 }
 
 extension ShowMark {
@@ -180,8 +203,9 @@ extension ShowMark {
         let aired = AiredEpisodes(of: shows[0], at: now, in: zone)
         var result = self
         result.episodes = episodes.flatMap { mark -> [EpisodeMark] in
-            guard mark.isSeason, let season = mark.number.season else { return [mark] }
-            let members = shows[0].episodes(ofSeason: season).filter { aired.contains($0) }
+            guard mark.isSeason else { return [mark] }
+            let episodes = mark.number.season.map { shows[0].episodes(ofSeason: $0) } ?? shows[0].regularEpisodes
+            let members = episodes.filter { aired.contains($0) }
             if members.isEmpty { return [mark] }
             return members.map { episode in
                 EpisodeMark(
@@ -199,8 +223,17 @@ extension ShowMark {
 }
 
 extension EpisodeMark {
-    /// Whether the mark is for a whole season.
-    fileprivate var isSeason: Bool { number.season != nil && number.number == nil && title == nil && day == nil }
+    /// Whether the mark is for a whole season, or without one for the whole show.
+    fileprivate var isSeason: Bool {
+        number.number == nil && number.absolute == nil && title == nil && day == nil && keys.isEmpty
+    }
+}
+
+extension MergedShow {
+    /// The episodes without the specials.
+    fileprivate var regularEpisodes: [MergedEpisode] {
+        episodes.filter { $0.value.kind?.isSpecial != true && $0.number.season != 0 }
+    }
 }
 
 /// The result of an import.

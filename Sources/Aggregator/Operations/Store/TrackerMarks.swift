@@ -27,6 +27,7 @@ struct TrackerMarks {
             history.omitted[omission].map { Self.text(of: omission, $0) }
         }
         result.problems = history.problems
+        result.hasUnnamedEpisodes = [.seasonCounts, .unnumbered].contains { history.omitted[$0] != nil }
         for show in await titled(history.shows) {
             guard let mark = mark(show, hasLocalTimes: history.hasLocalTimes) else { continue }
             result.lengths[result.shows.count] = show.length
@@ -119,6 +120,7 @@ struct TrackerMarks {
         case .seasonCounts: Count.text(count, "episode") + " without a season"
         case .unnumbered: Count.text(count, "episode") + " without a number"
         case .completed: Count.text(count, "completed show") + " without a number of episodes"
+        case .notes: Count.text(count, "note") + " of seasons"
         case .glimpses: Count.text(count, "view") + " of less than a minute"
         }
     }
