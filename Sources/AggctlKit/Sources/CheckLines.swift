@@ -4,8 +4,13 @@ internal import Aggregator
 struct CheckLines {
     let style: Style
 
-    func lines(_ result: ProviderCheckResult) -> [String] {
-        result.clauses.flatMap(lines) + [""] + TerminalText.wrap(summary(result), to: style.width)
+    func lines(_ result: ProviderCheckResult, _ comparison: SourceComparison? = nil) -> [String] {
+        result.clauses.flatMap(lines) + (comparison.map(lines) ?? []) + [""]
+            + TerminalText.wrap(summary(result), to: style.width)
+    }
+
+    private func lines(_ comparison: SourceComparison) -> [String] {
+        [""] + lines("·", .faint, "Compared with \(comparison.other)", comparison.findings)
     }
 
     private func summary(_ result: ProviderCheckResult) -> String {

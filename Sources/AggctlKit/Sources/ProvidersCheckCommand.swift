@@ -46,7 +46,14 @@ struct ProvidersCheckCommand: ProgramCommand {
             )
         }
         let result = try await context.perform(query)
-        try await context.show(CheckDocument(result), lines: CheckLines(style: context.style).lines(result))
+        var comparison: SourceComparison?
+        if let other = facts.against {
+            comparison = try await context.perform(SourceComparisonQuery(id, with: other, day: day))
+        }
+        try await context.show(
+            CheckDocument(result, comparison),
+            lines: CheckLines(style: context.style).lines(result, comparison)
+        )
         let isPassed = result.clauses.allSatisfy { $0.violations.isEmpty && !$0.isSourceUnavailable }
         return isPassed ? .success : .partial
     }
@@ -77,6 +84,12 @@ struct SourceFactOptions: ParsableArguments {
         help: ArgumentHelp("A day on which the source has no episodes.", valueName: "date")
     )
     var emptyDay: String?
+
+    @Option(
+        help: ArgumentHelp("Compare times and numbers with this provider.", valueName: "id"),
+        completion: Completion.provider
+    )
+    var against: String?
 
     /// Parses the facts.
     ///

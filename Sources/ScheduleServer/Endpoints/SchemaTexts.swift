@@ -91,240 +91,241 @@ let schemaTexts = #"""
     ":"array"},"schema":{"const":"aggctl/changes/1"},"since":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"}},"required":["schema","gener\#
     atedAt","since","changes","providers","notices"],"title":"aggctl/changes/1","type":"object"},"check":{"additionalProperties":false,"properties":{"clauses":{"ite\#
     ms":{"additionalProperties":false,"properties":{"notChecked":{"type":["string","null"]},"rule":{"type":"string"},"violations":{"items":{"type":"string"},"type":\#
-    "array"}},"required":["rule","violations","notChecked"],"type":"object"},"type":"array"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$"\#
-    ,"type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},\#
-    "type":"array"},"schema":{"const":"aggctl/check/1"}},"required":["schema","generatedAt","clauses","providers","notices"],"title":"aggctl/check/1","type":"object\#
-    "},"config":{"additionalProperties":false,"properties":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"ite\#
-    ms":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const"\#
-    :"aggctl/config/1"},"settings":{"items":{"additionalProperties":false,"properties":{"key":{"type":"string"},"origin":{"type":"string"},"value":{"type":"string"}\#
-    },"required":["key","value","origin"],"type":"object"},"type":"array"}},"required":["schema","generatedAt","settings","providers","notices"],"title":"aggctl/con\#
-    fig/1","type":"object"},"conflicts":{"additionalProperties":false,"properties":{"conflicts":{"items":{"additionalProperties":false,"properties":{"claims":{"item\#
-    s":{"$ref":"#/components/schemas/CLAIM"},"type":"array"},"code":{"type":["string","null"]},"date":{"type":["string","null"]},"episode":{"type":"string"},"kind":\#
-    {"enum":["day","time","number","title"]},"show":{"$ref":"#/components/schemas/SHOW-REF"},"title":{"type":["string","null"]}},"required":["kind","show","episode"\#
-    ,"code","title","date","claims"],"type":"object"},"type":"array"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"noti\#
-    ces":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema\#
-    ":{"const":"aggctl/conflicts/1"},"suggestions":{"items":{"$ref":"#/components/schemas/LINK"},"type":"array"}},"required":["schema","generatedAt","conflicts","su\#
-    ggestions","providers","notices"],"title":"aggctl/conflicts/1","type":"object"},"doctor":{"additionalProperties":false,"properties":{"findings":{"items":{"addit\#
-    ionalProperties":false,"properties":{"cure":{"type":["string","null"]},"subject":{"type":"string"},"text":{"type":"string"},"verdict":{"enum":["ok","warning","b\#
-    ad"]}},"required":["subject","verdict","text","cure"],"type":"object"},"type":"array"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","\#
-    type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"t\#
-    ype":"array"},"schema":{"const":"aggctl/doctor/1"}},"required":["schema","generatedAt","findings","providers","notices"],"title":"aggctl/doctor/1","type":"objec\#
-    t"},"episode":{"additionalProperties":false,"properties":{"cast":{"items":{"$ref":"#/components/schemas/CREDIT"},"type":"array"},"episode":{"$ref":"#/components\#
-    /schemas/EPISODE"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOT\#
-    ICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/episode/1"},"show":{"$ref":"\#
-    #/components/schemas/SHOW"}},"required":["schema","generatedAt","show","episode","providers","notices","cast"],"title":"aggctl/episode/1","type":"object"},"epis\#
-    odes":{"additionalProperties":false,"properties":{"episodes":{"items":{"$ref":"#/components/schemas/EPISODE"},"type":"array"},"generatedAt":{"pattern":"^\\d{4}-\#
-    \\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#\#
-    /components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/episodes/1"}},"required":["schema","generatedAt","episodes","providers","notices"\#
-    ],"title":"aggctl/episodes/1","type":"object"},"error":{"additionalProperties":false,"properties":{"error":{"additionalProperties":false,"properties":{"candidat\#
-    es":{"items":{"$ref":"#/components/schemas/SHOW-REF"},"type":"array"},"code":{"type":"string"},"message":{"type":"string"},"provider":{"type":["string","null"]}\#
-    ,"retryAt":{"description":"RFC 3339, UTC, whole seconds","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]}},"required":["code",\#
-    "message","provider","retryAt","candidates"],"type":"object"},"schema":{"const":"aggctl/error/1"}},"required":["schema","error"],"title":"aggctl/error/1","type"\#
-    :"object"},"event":{"additionalProperties":false,"properties":{"changes":{"items":{"$ref":"#/components/schemas/CHANGE"},"type":"array"},"count":{"type":"intege\#
-    r"},"episode":{"$ref":"#/components/schemas/EPISODE"},"episodes":{"items":{"$ref":"#/components/schemas/EPISODE"},"type":"array"},"event":{"enum":["changed","lo\#
-    st","back","day","starting","released","ending","season-complete","marks","missed","reload"]},"from":{"type":"string"},"lostSince":{"pattern":"^\\d{4}-\\d\\d-\\\#
-    d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"message":{"type":"string"},"nextTry":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["\#
-    string","null"]},"provider":{"type":"string"},"schema":{"const":"aggctl/event/1"},"to":{"type":"string"},"today":{"type":"string"}},"required":["schema","event"\#
-    ],"title":"aggctl/event/1","type":"object"},"explain":{"additionalProperties":false,"properties":{"airings":{"items":{"items":{"$ref":"#/components/schemas/FIEL\#
-    D"},"type":"array"},"type":"array"},"comparison":{"additionalProperties":false,"description":"the show of the second argument, and why the two are not one; sinc\#
-    e 0.2","properties":{"against":{"items":{"additionalProperties":false,"properties":{"left":{"type":"string"},"reason":{"type":"string"},"right":{"type":"string"\#
-    }},"required":["left","right","reason"],"type":"object"},"type":"array"},"isSameShow":{"type":"boolean"},"show":{"$ref":"#/components/schemas/SHOW-REF"}},"requi\#
-    red":["show","isSameShow","against"],"type":"object"},"episode":{"anyOf":[{"$ref":"#/components/schemas/EPISODE"},{"type":"null"}]},"fields":{"items":{"$ref":"#\#
-    /components/schemas/FIELD"},"type":"array"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"links":{"items":{"$ref":"#\#
-    /components/schemas/LINK"},"type":"array"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/\#
-    schemas/PROVIDER-STATE"},"type":"array"},"role":{"additionalProperties":false,"description":"what the episode opens or closes, and by whom and what that is know\#
-    n; since 0.2","properties":{"agreeing":{"type":"integer"},"claims":{"items":{"additionalProperties":false,"properties":{"by":{"enum":["said","list","number"]},"\#
-    role":{"type":"string"},"source":{"type":"string"}},"required":["source","role","by"],"type":"object"},"type":"array"},"role":{"type":"string"},"sources":{"type\#
-    ":"integer"}},"required":["role","agreeing","sources","claims"],"type":["object","null"]},"schema":{"const":"aggctl/explain/1"},"show":{"$ref":"#/components/sch\#
-    emas/SHOW-REF"}},"required":["schema","generatedAt","show","episode","links","fields","airings","providers","notices"],"title":"aggctl/explain/1","type":"object\#
-    "},"hidden":{"additionalProperties":false,"properties":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"ite\#
-    ms":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const"\#
-    :"aggctl/hidden/1"},"shows":{"items":{"additionalProperties":false,"properties":{"sources":{"items":{"type":"string"},"type":"array"},"title":{"type":"string"},\#
-    "year":{"type":["integer","null"]}},"required":["title","year","sources"],"type":"object"},"type":"array"}},"required":["schema","generatedAt","shows","provider\#
-    s","notices"],"title":"aggctl/hidden/1","type":"object"},"history":{"additionalProperties":false,"properties":{"count":{"description":"without a limit","type":"\#
-    integer"},"episodes":{"items":{"additionalProperties":false,"properties":{"code":{"type":["string","null"]},"date":{"pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":["\#
-    string","null"]},"number":{"type":["integer","null"]},"season":{"type":["integer","null"]},"show":{"additionalProperties":false,"properties":{"sources":{"items"\#
-    :{"type":"string"},"type":"array"},"title":{"type":"string"},"year":{"type":["integer","null"]}},"required":["title","year","sources"],"type":"object"},"sources\#
-    ":{"items":{"type":"string"},"type":"array"},"title":{"type":["string","null"]},"watchedAt":{"description":"null if the time is unknown","pattern":"^\\d{4}-\\d\\#
-    \d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]}},"required":["watchedAt","show","season","number","code","title","date","sources"],"type":"object"},\#
-    "type":"array"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE\#
-    "},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/history/1"}},"required":["schem\#
-    a","generatedAt","count","episodes","providers","notices"],"title":"aggctl/history/1","type":"object"},"ids":{"additionalProperties":false,"properties":{"episod\#
-    es":{"items":{"additionalProperties":false,"properties":{"absolute":{"type":["integer","null"]},"code":{"type":["string","null"]},"number":{"type":["integer","n\#
-    ull"]},"season":{"type":["integer","null"]},"sources":{"items":{"type":"string"},"type":"array"},"title":{"type":["string","null"]}},"required":["season","numbe\#
-    r","absolute","code","title","sources"],"type":"object"},"type":"array"},"externals":{"additionalProperties":false,"properties":{"imdb":{"type":["string","null"\#
-    ]},"thetvdb":{"type":["integer","null"]},"tmdb":{"type":["integer","null"]},"tvrage":{"type":["integer","null"]}},"required":["imdb","thetvdb","tmdb","tvrage"],\#
-    "type":"object"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTIC\#
-    E"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/ids/1"},"sources":{"items":{"t\#
-    ype":"string"},"type":"array"},"title":{"type":"string"},"year":{"type":["integer","null"]}},"required":["schema","generatedAt","title","year","sources","extern\#
-    als","episodes","providers","notices"],"title":"aggctl/ids/1","type":"object"},"image":{"additionalProperties":false,"properties":{"file":{"type":"string"},"gen\#
-    eratedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"\#
-    providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/image/1"},"show":{"$ref":"#/components/schemas/SHOW\#
-    -REF"}},"required":["schema","generatedAt","show","file","providers","notices"],"title":"aggctl/image/1","type":"object"},"import-marks":{"additionalProperties"\#
-    :false,"properties":{"episodes":{"type":"integer"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"newEpisodes":{"type\#
-    ":"integer"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"problems":{"items":{"type":"string"},"type":"array"},"proofs":{"addition\#
-    alProperties":{"type":"integer"},"type":"object"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/\#
-    import-marks/1"},"shows":{"type":"integer"},"tracker":{"type":"string"},"unclear":{"items":{"additionalProperties":false,"properties":{"candidates":{"items":{"$\#
-    ref":"#/components/schemas/SHOW-REF"},"type":"array"},"episodes":{"type":"integer"},"title":{"type":"string"}},"required":["title","episodes","candidates"],"typ\#
-    e":"object"},"type":"array"},"unplaced":{"items":{"additionalProperties":false,"properties":{"episodes":{"items":{"type":"string"},"type":"array"},"isShowKnown"\#
-    :{"type":"boolean"},"title":{"type":"string"}},"required":["title","isShowKnown","episodes"],"type":"object"},"type":"array"}},"required":["schema","generatedAt\#
-    ","shows","episodes","newEpisodes","problems","providers","notices"],"title":"aggctl/import-marks/1","type":"object"},"import-report":{"additionalProperties":fa\#
-    lse,"properties":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"omitted":{"items":{"type":"string"},"type":"array"},\#
-    "problems":{"items":{"type":"string"},"type":"array"},"proofs":{"additionalProperties":{"type":"integer"},"type":"object"},"schema":{"const":"aggctl/import-repo\#
-    rt/1"},"shows":{"items":{"additionalProperties":false,"properties":{"externals":{"items":{"type":"string"},"type":"array"},"marks":{"items":{"additionalProperti\#
-    es":false,"properties":{"absolute":{"type":["integer","null"]},"at":{"type":["string","null"]},"episode":{"additionalProperties":false,"properties":{"id":{"type\#
-    ":"string"},"number":{"type":["integer","null"]},"season":{"type":["integer","null"]},"title":{"type":["string","null"]}},"required":["id","season","number","ti\#
-    tle"],"type":["object","null"]},"mark":{"enum":["watched","skipped","unwatched"]},"number":{"type":["integer","null"]},"proof":{"enum":["id","number-and-title",\#
-    "title","number","day","position","ambiguous","not-found"]},"season":{"type":["integer","null"]},"title":{"type":["string","null"]}},"required":["season","numbe\#
-    r","title","mark","at","proof","episode"],"type":"object"},"type":"array"},"placed":{"type":"integer"},"shows":{"items":{"$ref":"#/components/schemas/SHOW-REF"}\#
-    ,"type":"array"},"title":{"type":"string"},"year":{"type":["integer","null"]}},"required":["title","year","externals","shows","placed","marks"],"type":"object"}\#
-    ,"type":"array"},"tracker":{"type":["string","null"]}},"required":["schema","generatedAt","tracker","proofs","shows","omitted","problems"],"title":"aggctl/impor\#
-    t-report/1","type":"object"},"json-feed":{"properties":{"description":{"type":"string"},"items":{"items":{"properties":{"content_text":{"type":"string"},"date_p\#
-    ublished":{"type":"string"},"id":{"type":"string"},"image":{"type":"string"},"tags":{"items":{"type":"string"},"type":"array"},"title":{"type":"string"},"url":{\#
-    "type":"string"}},"required":["id","title","content_text","date_published"],"type":"object"},"type":"array"},"title":{"type":"string"},"version":{"const":"https\#
-    ://jsonfeed.org/version/1.1"}},"required":["version","title","items"],"title":"JSON Feed 1.1","type":"object"},"link":{"additionalProperties":false,"properties"\#
-    :{"changed":{"type":"boolean"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components\#
-    /schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"same":{"type":["boolean","null"]},"schema\#
-    ":{"const":"aggctl/link/1"},"shows":{"items":{"type":"string"},"maxItems":2,"minItems":2,"type":"array"}},"required":["schema","generatedAt","shows","same","cha\#
-    nged","providers","notices"],"title":"aggctl/link/1","type":"object"},"marks":{"additionalProperties":false,"properties":{"before":{"items":{"additionalProperti\#
-    es":false,"properties":{"id":{"type":"string"},"mark":{"enum":["watched","skipped","unwatched"]}},"required":["id","mark"],"type":"object"},"type":"array"},"cha\#
-    nged":{"type":"integer"},"episodes":{"items":{"$ref":"#/components/schemas/EPISODE"},"type":"array"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\#
-    \d:\\d\\dZ$","type":"string"},"mark":{"enum":["watched","skipped","unwatched"]},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"provi\#
-    ders":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/marks/1"},"show":{"$ref":"#/components/schemas/SHOW"}},"\#
-    required":["schema","generatedAt","show","mark","changed","before","episodes","providers","notices"],"title":"aggctl/marks/1","type":"object"},"marks-export":{"\#
-    additionalProperties":false,"properties":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"links":{"items":{"additional\#
-    Properties":false,"properties":{"at":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"same":{"type":"boolean"},"shows":{"items":{"typ\#
-    e":"string"},"maxItems":2,"minItems":2,"type":"array"}},"required":["shows","same","at"],"type":"object"},"type":"array"},"schema":{"const":"aggctl/marks-export\#
-    /1"},"shows":{"items":{"additionalProperties":false,"properties":{"episodes":{"items":{"additionalProperties":false,"properties":{"absolute":{"type":["integer",\#
-    "null"]},"at":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"date":{"type":["string","null"]},"mark":{"enum":["watched","s\#
-    kipped","unwatched"]},"note":{"minLength":1,"type":"string"},"number":{"type":["integer","null"]},"part":{"type":["integer","null"]},"rating":{"maximum":10,"min\#
-    imum":1,"type":"number"},"rewatches":{"items":{"type":["string","null"]},"type":"array"},"season":{"type":["integer","null"]},"sources":{"items":{"type":"string\#
-    "},"type":"array"},"title":{"type":["string","null"]}},"required":["season","number","part","absolute","title","date","mark","at","sources"],"type":"object"},"t\#
-    ype":"array"},"externals":{"items":{"type":"string"},"type":"array"},"followedSince":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string",\#
-    "null"]},"hidden":{"type":"boolean"},"lists":{"items":{"type":"string"},"type":"array"},"note":{"minLength":1,"type":"string"},"rating":{"maximum":10,"minimum":\#
-    1,"type":"number"},"sources":{"items":{"type":"string"},"type":"array"},"stoppedSince":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"\#
-    },"title":{"type":"string"},"year":{"type":["integer","null"]}},"required":["title","year","followedSince","hidden","sources","externals","episodes"],"type":"ob\#
-    ject"},"type":"array"}},"required":["schema","generatedAt","shows","links"],"title":"aggctl/marks-export/1","type":"object"},"next":{"additionalProperties":fals\#
-    e,"properties":{"episodes":{"items":{"$ref":"#/components/schemas/EPISODE"},"type":"array"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\#
-    Z$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE\#
-    "},"type":"array"},"schema":{"const":"aggctl/next/1"}},"required":["schema","generatedAt","episodes","providers","notices"],"title":"aggctl/next/1","type":"obje\#
-    ct"},"now":{"additionalProperties":false,"properties":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"next":{"items":\#
-    {"$ref":"#/components/schemas/EPISODE"},"type":"array"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"on":{"items":{"additionalProp\#
-    erties":false,"properties":{"absolute":{"type":["integer","null"]},"airDate":{"pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":["string","null"]},"airTime":{"pattern":\#
-    "^\\d\\d:\\d\\d$","type":["string","null"]},"airings":{"items":{"$ref":"#/components/schemas/AIRING"},"type":"array"},"channel":{"$ref":"#/components/schemas/CH\#
-    ANNEL"},"code":{"type":["string","null"]},"credits":{"description":"who has to do with this episode; since 0.2","items":{"$ref":"#/components/schemas/CREDIT"},"\#
-    type":"array"},"date":{"pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":["string","null"]},"end":{"description":"RFC 3339, UTC, whole seconds","pattern":"^\\d{4}-\\d\\\#
-    d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"id":{"type":"string"},"image":{"type":["string","null"]},"kind":{"type":"string"},"localStart":{"pat\#
-    tern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d[+-]\\d\\d:\\d\\d$","type":["string","null"]},"minutesLeft":{"type":["integer","null"]},"network":{"type":["str\#
-    ing","null"]},"number":{"type":["integer","null"]},"part":{"type":["integer","null"]},"rating":{"description":"0 to 10, only if a source has one; since 0.2","ty\#
-    pe":"number"},"role":{"description":"series-premiere, season-premiere, mid-season-premiere, mid-season-finale, season-finale, series-finale, or a source's own w\#
-    ord; since 0.2","type":["string","null"]},"runtime":{"type":["integer","null"]},"season":{"type":["integer","null"]},"show":{"$ref":"#/components/schemas/SHOW-R\#
-    EF"},"skipped":{"const":true,"description":"only if you, or a file, skipped it; since 0.2"},"sources":{"items":{"type":"string"},"type":"array"},"start":{"descr\#
-    iption":"RFC 3339, UTC, whole seconds","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"summary":{"type":["string","null"]},"\#
-    timeKnown":{"type":"boolean"},"title":{"type":["string","null"]},"url":{"type":["string","null"]},"watched":{"type":"boolean"},"webChannel":{"type":["string","n\#
-    ull"]}},"required":["id","show","season","number","absolute","code","title","kind","date","airDate","airTime","start","end","localStart","timeKnown","runtime","\#
-    channel","network","webChannel","image","summary","url","watched","sources","airings","minutesLeft"],"type":"object"},"type":"array"},"providers":{"items":{"$re\#
-    f":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/now/1"},"timezone":{"type":"string"}},"required":["schema","generatedAt","ti\#
-    mezone","on","next","providers","notices"],"title":"aggctl/now/1","type":"object"},"pending-marks":{"additionalProperties":false,"properties":{"generatedAt":{"p\#
-    attern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"placed":{"typ\#
-    e":"integer"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/pending-marks/1"},"unplaced":{"items\#
-    ":{"additionalProperties":false,"properties":{"episodes":{"items":{"type":"string"},"type":"array"},"isShowKnown":{"type":"boolean"},"title":{"type":"string"}},\#
-    "required":["title","isShowKnown","episodes"],"type":"object"},"type":"array"}},"required":["schema","generatedAt","placed","unplaced","providers","notices"],"t\#
-    itle":"aggctl/pending-marks/1","type":"object"},"problem":{"additionalProperties":false,"properties":{"candidates":{"items":{"$ref":"#/components/schemas/SHOW-R\#
-    EF"},"type":"array"},"code":{"type":"string"},"detail":{"type":"string"},"hints":{"items":{"type":"string"},"type":"array"},"provider":{"type":["string","null"]\#
-    },"retryAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"status":{"type":"integer"},"title":{"type":"string"},"type":{"t\#
-    ype":"string"}},"required":["type","title","status","detail","code","hints","provider","retryAt","candidates"],"title":"problem (RFC 9457)","type":"object"},"pr\#
-    oviders":{"additionalProperties":false,"properties":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items"\#
-    :{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"additionalProperties":false,"properties":{"abilities":{"items":{"type":"string"},\#
-    "type":"array"},"attribution":{"additionalProperties":false,"properties":{"licence":{"type":"string"},"text":{"type":"string"},"url":{"type":"string"}},"require\#
-    d":["text","licence","url"],"type":["object","null"]},"episodes":{"type":"integer"},"error":{"type":["string","null"]},"failures":{"type":"integer"},"fetchedAt"\#
-    :{"description":"RFC 3339, UTC, whole seconds","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"id":{"type":"string"},"kind":\#
-    {"type":"string"},"missed":{"description":"what was asked for, not answered, and not answered since","items":{"properties":{"day":{"pattern":"^\\d{4}-\\d\\d-\\d\#
-    \\d$","type":["string","null"]},"error":{"type":"string"},"triedAt":{"description":"RFC 3339, UTC, whole seconds","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d\#
-    :\\d\\dZ$","type":"string"}},"required":["day","error","triedAt"],"type":"object"},"type":"array"},"priority":{"type":"integer"},"retryAt":{"description":"RFC 3\#
-    339, UTC, whole seconds","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"state":{"enum":["fresh","stale","failed","missing"]\#
-    },"title":{"type":"string"}},"required":["id","kind","state","fetchedAt","episodes","retryAt","error","title","priority","abilities","attribution","failures"],"\#
-    type":"object"},"type":"array"},"schema":{"const":"aggctl/providers/1"}},"required":["schema","generatedAt","providers","notices"],"title":"aggctl/providers/1",\#
-    "type":"object"},"refresh":{"additionalProperties":false,"properties":{"changes":{"items":{"$ref":"#/components/schemas/CHANGE"},"type":"array"},"generatedAt":{\#
-    "pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":\#
-    {"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/refresh/1"}},"required":["schema","generatedAt","changes","pro\#
-    viders","notices"],"title":"aggctl/refresh/1","type":"object"},"restore":{"additionalProperties":false,"properties":{"file":{"type":"string"},"generatedAt":{"pa\#
-    ttern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"i\#
-    tems":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/restore/1"},"shows":{"type":"integer"}},"required":["schema","gen\#
-    eratedAt","file","shows","providers","notices"],"title":"aggctl/restore/1","type":"object"},"review":{"additionalProperties":false,"properties":{"episodes":{"it\#
-    ems":{"additionalProperties":false,"properties":{"id":{"type":"string"},"note":{"type":["string","null"]},"number":{"type":["integer","null"]},"rating":{"type":\#
-    ["number","null"]},"season":{"type":["integer","null"]}},"required":["id","season","number","rating","note"],"type":"object"},"type":"array"},"generatedAt":{"pa\#
-    ttern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"note":{"type":["string","null"]},"notices":{"items":{"$ref":"#/components/schemas/NOTICE\#
-    "},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"rating":{"type":["number","null"]},"schema":{"const":"ag\#
-    gctl/review/1"},"show":{"$ref":"#/components/schemas/SHOW-REF"}},"required":["schema","generatedAt","show","rating","note","providers","notices"],"title":"aggct\#
-    l/review/1","type":"object"},"schedule":{"additionalProperties":false,"properties":{"days":{"items":{"additionalProperties":false,"properties":{"date":{"pattern\#
-    ":"^\\d{4}-\\d\\d-\\d\\d$","type":"string"},"episodes":{"items":{"$ref":"#/components/schemas/EPISODE"},"type":"array"}},"required":["date","episodes"],"type":"\#
-    object"},"type":"array"},"from":{"pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":"string"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","ty\#
-    pe":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"typ\#
-    e":"array"},"schema":{"const":"aggctl/schedule/1"},"timezone":{"type":"string"},"to":{"pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":"string"}},"required":["schema",\#
-    "generatedAt","from","to","timezone","days","providers","notices"],"title":"aggctl/schedule/1","type":"object"},"season":{"additionalProperties":false,"properti\#
-    es":{"episodes":{"items":{"$ref":"#/components/schemas/EPISODE"},"type":"array"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":\#
-    "string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"progress":{"$ref":"#/components/schemas/PROGRESS"},"providers":{"items":{"$\#
-    ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/season/1"},"season":{"type":"integer"},"selected":{"type":["string","null"\#
-    ]},"show":{"$ref":"#/components/schemas/SHOW"}},"required":["schema","generatedAt","show","season","episodes","selected","progress","providers","notices"],"titl\#
-    e":"aggctl/season/1","type":"object"},"show":{"additionalProperties":false,"properties":{"followedBefore":{"description":"since when the show was followed that \#
-    is hidden now; since 0.2","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\\#
-    d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVID\#
-    ER-STATE"},"type":"array"},"schema":{"const":"aggctl/show/1"},"show":{"$ref":"#/components/schemas/SHOW"}},"required":["schema","generatedAt","show","providers"\#
-    ,"notices"],"title":"aggctl/show/1","type":"object"},"shows":{"additionalProperties":false,"properties":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\#
-    \\d\\d:\\d\\dZ$","type":"string"},"near":{"items":{"$ref":"#/components/schemas/SHOW-REF"},"minItems":1,"type":"array"},"notices":{"items":{"$ref":"#/components\#
-    /schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/shows/1"},"shows\#
-    ":{"items":{"$ref":"#/components/schemas/SHOW"},"type":"array"}},"required":["schema","generatedAt","shows","providers","notices"],"title":"aggctl/shows/1","typ\#
-    e":"object"},"stats":{"additionalProperties":false,"properties":{"episodes":{"type":"integer"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\#
-    \\dZ$","type":"string"},"left":{"type":"integer"},"leftMinutes":{"type":"integer"},"longestStreak":{"additionalProperties":false,"properties":{"days":{"type":"i\#
-    nteger"},"from":{"type":"string"},"to":{"type":"string"}},"required":["days","from","to"],"type":["object","null"]},"minutes":{"type":"integer"},"months":{"item\#
-    s":{"additionalProperties":false,"properties":{"minutes":{"type":"integer"},"month":{"type":"string"},"watchings":{"type":"integer"}},"required":["month","watch\#
-    ings","minutes"],"type":"object"},"type":"array"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/comp\#
-    onents/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/stats/1"},"shows":{"type":"integer"},"watchings":{"type":"integer"},"withoutLength":{"\#
-    type":"integer"},"withoutTime":{"type":"integer"},"years":{"items":{"additionalProperties":false,"properties":{"minutes":{"type":"integer"},"watchings":{"type":\#
-    "integer"},"year":{"type":"string"}},"required":["year","watchings","minutes"],"type":"object"},"type":"array"}},"required":["schema","generatedAt","shows","epi\#
-    sodes","watchings","minutes","withoutLength","withoutTime","years","months","longestStreak","left","leftMinutes","providers","notices"],"title":"aggctl/stats/1"\#
-    ,"type":"object"},"tokens":{"additionalProperties":false,"properties":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},\#
-    "notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"s\#
-    chema":{"const":"aggctl/tokens/1"},"text":{"description":"The new token. It is shown only once.","type":["string","null"]},"tokens":{"items":{"additionalPropert\#
-    ies":false,"properties":{"lastFour":{"type":"string"},"madeAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"name":{"type":"string\#
-    "},"scope":{"enum":["hook","feed","read","write"]}},"required":["name","scope","lastFour","madeAt"],"type":"object"},"type":"array"}},"required":["schema","gene\#
-    ratedAt","tokens","text","providers","notices"],"title":"aggctl/tokens/1","type":"object"},"tonight":{"additionalProperties":false,"properties":{"changes":{"ite\#
-    ms":{"$ref":"#/components/schemas/CHANGE"},"type":"array"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"later":{"it\#
-    ems":{"$ref":"#/components/schemas/EPISODE"},"type":"array"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"on":{"items":{"additiona\#
-    lProperties":false,"properties":{"absolute":{"type":["integer","null"]},"airDate":{"pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":["string","null"]},"airTime":{"patt\#
-    ern":"^\\d\\d:\\d\\d$","type":["string","null"]},"airings":{"items":{"$ref":"#/components/schemas/AIRING"},"type":"array"},"channel":{"$ref":"#/components/schem\#
-    as/CHANNEL"},"code":{"type":["string","null"]},"credits":{"description":"who has to do with this episode; since 0.2","items":{"$ref":"#/components/schemas/CREDI\#
-    T"},"type":"array"},"date":{"pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":["string","null"]},"end":{"description":"RFC 3339, UTC, whole seconds","pattern":"^\\d{4}-\#
-    \\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"id":{"type":"string"},"image":{"type":["string","null"]},"kind":{"type":"string"},"localStart":\#
-    {"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d[+-]\\d\\d:\\d\\d$","type":["string","null"]},"minutesLeft":{"type":["integer","null"]},"network":{"type":\#
-    ["string","null"]},"number":{"type":["integer","null"]},"part":{"type":["integer","null"]},"rating":{"description":"0 to 10, only if a source has one; since 0.2\#
-    ","type":"number"},"role":{"description":"series-premiere, season-premiere, mid-season-premiere, mid-season-finale, season-finale, series-finale, or a source's \#
-    own word; since 0.2","type":["string","null"]},"runtime":{"type":["integer","null"]},"season":{"type":["integer","null"]},"show":{"$ref":"#/components/schemas/S\#
-    HOW-REF"},"skipped":{"const":true,"description":"only if you, or a file, skipped it; since 0.2"},"sources":{"items":{"type":"string"},"type":"array"},"start":{"\#
-    description":"RFC 3339, UTC, whole seconds","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"summary":{"type":["string","null\#
-    "]},"timeKnown":{"type":"boolean"},"title":{"type":["string","null"]},"url":{"type":["string","null"]},"watched":{"type":"boolean"},"webChannel":{"type":["strin\#
-    g","null"]}},"required":["id","show","season","number","absolute","code","title","kind","date","airDate","airTime","start","end","localStart","timeKnown","runti\#
-    me","channel","network","webChannel","image","summary","url","watched","sources","airings","minutesLeft"],"type":"object"},"type":"array"},"out":{"items":{"$ref\#
-    ":"#/components/schemas/EPISODE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/\#
-    tonight/1"},"timezone":{"type":"string"},"waiting":{"items":{"additionalProperties":false,"properties":{"count":{"description":"the episodes that are out and no\#
-    t watched","type":"integer"},"newest":{"description":"the day of the newest of them","pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":["string","null"]},"next":{"$ref"\#
-    :"#/components/schemas/EPISODE"}},"required":["next","count","newest"],"type":"object"},"type":"array"}},"required":["schema","generatedAt","timezone","on","lat\#
-    er","out","waiting","changes","providers","notices"],"title":"aggctl/tonight/1","type":"object"},"undo":{"additionalProperties":false,"properties":{"at":{"patte\#
-    rn":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"change":{"type":"string"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\#
-    \\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-ST\#
-    ATE"},"type":"array"},"schema":{"const":"aggctl/undo/1"},"shows":{"items":{"type":"string"},"type":"array"}},"required":["schema","generatedAt","change","at","s\#
-    hows","providers","notices"],"title":"aggctl/undo/1","type":"object"},"unfollow":{"additionalProperties":false,"properties":{"generatedAt":{"pattern":"^\\d{4}-\\#
-    \d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/\#
-    components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/unfollow/1"},"sources":{"items":{"type":"string"},"type":"array"},"title":{"type":\#
-    "string"}},"required":["schema","generatedAt","title","sources","providers","notices"],"title":"aggctl/unfollow/1","type":"object"},"widget":{"additionalPropert\#
-    ies":false,"properties":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"items":{"items":{"additionalProperties":false\#
-    ,"properties":{"channel":{"type":["string","null"]},"clock":{"type":["string","null"]},"code":{"type":["string","null"]},"date":{"type":["string","null"]},"id":\#
-    {"description":"since 0.2","type":"string"},"minutesLeft":{"type":["integer","null"]},"network":{"description":"the network or streaming service of the show; si\#
-    nce 0.2","type":["string","null"]},"page":{"description":"the address of the episode's page at the server, without its host; since 0.2","type":"string"},"pictur\#
-    e":{"description":"the address of the show's poster at its source; since 0.2","type":["string","null"]},"show":{"type":"string"},"start":{"pattern":"^\\d{4}-\\d\#
-    \\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"title":{"type":["string","null"]}},"required":["show","code","title","date","start","clock","chann\#
-    el","minutesLeft"],"type":"object"},"type":"array"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/co\#
-    mponents/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/widget/1"}},"required":["schema","generatedAt","items","providers","notices"],"title\#
-    ":"aggctl/widget/1","type":"object"}}\#
+    "array"}},"required":["rule","violations","notChecked"],"type":"object"},"type":"array"},"comparison":{"additionalProperties":false,"properties":{"findings":{"i\#
+    tems":{"type":"string"},"type":"array"},"provider":{"type":"string"},"sharedEpisodes":{"minimum":0,"type":"integer"}},"required":["provider","sharedEpisodes","f\#
+    indings"],"type":"object"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/sch\#
+    emas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/check/1"}},"required\#
+    ":["schema","generatedAt","clauses","providers","notices"],"title":"aggctl/check/1","type":"object"},"config":{"additionalProperties":false,"properties":{"gener\#
+    atedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"pr\#
+    oviders":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/config/1"},"settings":{"items":{"additionalProperties\#
+    ":false,"properties":{"key":{"type":"string"},"origin":{"type":"string"},"value":{"type":"string"}},"required":["key","value","origin"],"type":"object"},"type":\#
+    "array"}},"required":["schema","generatedAt","settings","providers","notices"],"title":"aggctl/config/1","type":"object"},"conflicts":{"additionalProperties":fa\#
+    lse,"properties":{"conflicts":{"items":{"additionalProperties":false,"properties":{"claims":{"items":{"$ref":"#/components/schemas/CLAIM"},"type":"array"},"code\#
+    ":{"type":["string","null"]},"date":{"type":["string","null"]},"episode":{"type":"string"},"kind":{"enum":["day","time","number","title"]},"show":{"$ref":"#/com\#
+    ponents/schemas/SHOW-REF"},"title":{"type":["string","null"]}},"required":["kind","show","episode","code","title","date","claims"],"type":"object"},"type":"arra\#
+    y"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"a\#
+    rray"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/conflicts/1"},"suggestions":{"items":{"$ref\#
+    ":"#/components/schemas/LINK"},"type":"array"}},"required":["schema","generatedAt","conflicts","suggestions","providers","notices"],"title":"aggctl/conflicts/1"\#
+    ,"type":"object"},"doctor":{"additionalProperties":false,"properties":{"findings":{"items":{"additionalProperties":false,"properties":{"cure":{"type":["string",\#
+    "null"]},"subject":{"type":"string"},"text":{"type":"string"},"verdict":{"enum":["ok","warning","bad"]}},"required":["subject","verdict","text","cure"],"type":"\#
+    object"},"type":"array"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schem\#
+    as/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/doctor/1"}},"required"\#
+    :["schema","generatedAt","findings","providers","notices"],"title":"aggctl/doctor/1","type":"object"},"episode":{"additionalProperties":false,"properties":{"cas\#
+    t":{"items":{"$ref":"#/components/schemas/CREDIT"},"type":"array"},"episode":{"$ref":"#/components/schemas/EPISODE"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\\#
+    d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/componen\#
+    ts/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/episode/1"},"show":{"$ref":"#/components/schemas/SHOW"}},"required":["schema","generatedAt\#
+    ","show","episode","providers","notices","cast"],"title":"aggctl/episode/1","type":"object"},"episodes":{"additionalProperties":false,"properties":{"episodes":{\#
+    "items":{"$ref":"#/components/schemas/EPISODE"},"type":"array"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notice\#
+    s":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":\#
+    {"const":"aggctl/episodes/1"}},"required":["schema","generatedAt","episodes","providers","notices"],"title":"aggctl/episodes/1","type":"object"},"error":{"addit\#
+    ionalProperties":false,"properties":{"error":{"additionalProperties":false,"properties":{"candidates":{"items":{"$ref":"#/components/schemas/SHOW-REF"},"type":"\#
+    array"},"code":{"type":"string"},"message":{"type":"string"},"provider":{"type":["string","null"]},"retryAt":{"description":"RFC 3339, UTC, whole seconds","patt\#
+    ern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]}},"required":["code","message","provider","retryAt","candidates"],"type":"object"},\#
+    "schema":{"const":"aggctl/error/1"}},"required":["schema","error"],"title":"aggctl/error/1","type":"object"},"event":{"additionalProperties":false,"properties":\#
+    {"changes":{"items":{"$ref":"#/components/schemas/CHANGE"},"type":"array"},"count":{"type":"integer"},"episode":{"$ref":"#/components/schemas/EPISODE"},"episode\#
+    s":{"items":{"$ref":"#/components/schemas/EPISODE"},"type":"array"},"event":{"enum":["changed","lost","back","day","starting","released","ending","season-comple\#
+    te","marks","missed","reload"]},"from":{"type":"string"},"lostSince":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"messag\#
+    e":{"type":"string"},"nextTry":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"provider":{"type":"string"},"schema":{"const\#
+    ":"aggctl/event/1"},"to":{"type":"string"},"today":{"type":"string"}},"required":["schema","event"],"title":"aggctl/event/1","type":"object"},"explain":{"additi\#
+    onalProperties":false,"properties":{"airings":{"items":{"items":{"$ref":"#/components/schemas/FIELD"},"type":"array"},"type":"array"},"comparison":{"additionalP\#
+    roperties":false,"description":"the show of the second argument, and why the two are not one; since 0.2","properties":{"against":{"items":{"additionalProperties\#
+    ":false,"properties":{"left":{"type":"string"},"reason":{"type":"string"},"right":{"type":"string"}},"required":["left","right","reason"],"type":"object"},"type\#
+    ":"array"},"isSameShow":{"type":"boolean"},"show":{"$ref":"#/components/schemas/SHOW-REF"}},"required":["show","isSameShow","against"],"type":"object"},"episode\#
+    ":{"anyOf":[{"$ref":"#/components/schemas/EPISODE"},{"type":"null"}]},"fields":{"items":{"$ref":"#/components/schemas/FIELD"},"type":"array"},"generatedAt":{"pa\#
+    ttern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"links":{"items":{"$ref":"#/components/schemas/LINK"},"type":"array"},"notices":{"items":\#
+    {"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"role":{"additionalPr\#
+    operties":false,"description":"what the episode opens or closes, and by whom and what that is known; since 0.2","properties":{"agreeing":{"type":"integer"},"cla\#
+    ims":{"items":{"additionalProperties":false,"properties":{"by":{"enum":["said","list","number"]},"role":{"type":"string"},"source":{"type":"string"}},"required"\#
+    :["source","role","by"],"type":"object"},"type":"array"},"role":{"type":"string"},"sources":{"type":"integer"}},"required":["role","agreeing","sources","claims"\#
+    ],"type":["object","null"]},"schema":{"const":"aggctl/explain/1"},"show":{"$ref":"#/components/schemas/SHOW-REF"}},"required":["schema","generatedAt","show","ep\#
+    isode","links","fields","airings","providers","notices"],"title":"aggctl/explain/1","type":"object"},"hidden":{"additionalProperties":false,"properties":{"gener\#
+    atedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"pr\#
+    oviders":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/hidden/1"},"shows":{"items":{"additionalProperties":f\#
+    alse,"properties":{"sources":{"items":{"type":"string"},"type":"array"},"title":{"type":"string"},"year":{"type":["integer","null"]}},"required":["title","year"\#
+    ,"sources"],"type":"object"},"type":"array"}},"required":["schema","generatedAt","shows","providers","notices"],"title":"aggctl/hidden/1","type":"object"},"hist\#
+    ory":{"additionalProperties":false,"properties":{"count":{"description":"without a limit","type":"integer"},"episodes":{"items":{"additionalProperties":false,"p\#
+    roperties":{"code":{"type":["string","null"]},"date":{"pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":["string","null"]},"number":{"type":["integer","null"]},"season"\#
+    :{"type":["integer","null"]},"show":{"additionalProperties":false,"properties":{"sources":{"items":{"type":"string"},"type":"array"},"title":{"type":"string"},"\#
+    year":{"type":["integer","null"]}},"required":["title","year","sources"],"type":"object"},"sources":{"items":{"type":"string"},"type":"array"},"title":{"type":[\#
+    "string","null"]},"watchedAt":{"description":"null if the time is unknown","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]}},"\#
+    required":["watchedAt","show","season","number","code","title","date","sources"],"type":"object"},"type":"array"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\\#
+    dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/\#
+    schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/history/1"}},"required":["schema","generatedAt","count","episodes","providers","notices"],"ti\#
+    tle":"aggctl/history/1","type":"object"},"ids":{"additionalProperties":false,"properties":{"episodes":{"items":{"additionalProperties":false,"properties":{"abso\#
+    lute":{"type":["integer","null"]},"code":{"type":["string","null"]},"number":{"type":["integer","null"]},"season":{"type":["integer","null"]},"sources":{"items"\#
+    :{"type":"string"},"type":"array"},"title":{"type":["string","null"]}},"required":["season","number","absolute","code","title","sources"],"type":"object"},"type\#
+    ":"array"},"externals":{"additionalProperties":false,"properties":{"imdb":{"type":["string","null"]},"thetvdb":{"type":["integer","null"]},"tmdb":{"type":["inte\#
+    ger","null"]},"tvrage":{"type":["integer","null"]}},"required":["imdb","thetvdb","tmdb","tvrage"],"type":"object"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\#
+    \dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components\#
+    /schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/ids/1"},"sources":{"items":{"type":"string"},"type":"array"},"title":{"type":"string"},"year\#
+    ":{"type":["integer","null"]}},"required":["schema","generatedAt","title","year","sources","externals","episodes","providers","notices"],"title":"aggctl/ids/1",\#
+    "type":"object"},"image":{"additionalProperties":false,"properties":{"file":{"type":"string"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\#
+    \dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STA\#
+    TE"},"type":"array"},"schema":{"const":"aggctl/image/1"},"show":{"$ref":"#/components/schemas/SHOW-REF"}},"required":["schema","generatedAt","show","file","prov\#
+    iders","notices"],"title":"aggctl/image/1","type":"object"},"import-marks":{"additionalProperties":false,"properties":{"episodes":{"type":"integer"},"generatedA\#
+    t":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"newEpisodes":{"type":"integer"},"notices":{"items":{"$ref":"#/components/schemas/\#
+    NOTICE"},"type":"array"},"problems":{"items":{"type":"string"},"type":"array"},"proofs":{"additionalProperties":{"type":"integer"},"type":"object"},"providers":\#
+    {"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/import-marks/1"},"shows":{"type":"integer"},"tracker":{"type":\#
+    "string"},"unclear":{"items":{"additionalProperties":false,"properties":{"candidates":{"items":{"$ref":"#/components/schemas/SHOW-REF"},"type":"array"},"episode\#
+    s":{"type":"integer"},"title":{"type":"string"}},"required":["title","episodes","candidates"],"type":"object"},"type":"array"},"unplaced":{"items":{"additionalP\#
+    roperties":false,"properties":{"episodes":{"items":{"type":"string"},"type":"array"},"isShowKnown":{"type":"boolean"},"title":{"type":"string"}},"required":["ti\#
+    tle","isShowKnown","episodes"],"type":"object"},"type":"array"}},"required":["schema","generatedAt","shows","episodes","newEpisodes","problems","providers","not\#
+    ices"],"title":"aggctl/import-marks/1","type":"object"},"import-report":{"additionalProperties":false,"properties":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\#
+    \\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"omitted":{"items":{"type":"string"},"type":"array"},"problems":{"items":{"type":"string"},"type":"array"},"proofs"\#
+    :{"additionalProperties":{"type":"integer"},"type":"object"},"schema":{"const":"aggctl/import-report/1"},"shows":{"items":{"additionalProperties":false,"propert\#
+    ies":{"externals":{"items":{"type":"string"},"type":"array"},"marks":{"items":{"additionalProperties":false,"properties":{"absolute":{"type":["integer","null"]}\#
+    ,"at":{"type":["string","null"]},"episode":{"additionalProperties":false,"properties":{"id":{"type":"string"},"number":{"type":["integer","null"]},"season":{"ty\#
+    pe":["integer","null"]},"title":{"type":["string","null"]}},"required":["id","season","number","title"],"type":["object","null"]},"mark":{"enum":["watched","ski\#
+    pped","unwatched"]},"number":{"type":["integer","null"]},"proof":{"enum":["id","number-and-title","title","number","day","position","ambiguous","not-found"]},"s\#
+    eason":{"type":["integer","null"]},"title":{"type":["string","null"]}},"required":["season","number","title","mark","at","proof","episode"],"type":"object"},"ty\#
+    pe":"array"},"placed":{"type":"integer"},"shows":{"items":{"$ref":"#/components/schemas/SHOW-REF"},"type":"array"},"title":{"type":"string"},"year":{"type":["in\#
+    teger","null"]}},"required":["title","year","externals","shows","placed","marks"],"type":"object"},"type":"array"},"tracker":{"type":["string","null"]}},"requir\#
+    ed":["schema","generatedAt","tracker","proofs","shows","omitted","problems"],"title":"aggctl/import-report/1","type":"object"},"json-feed":{"properties":{"descr\#
+    iption":{"type":"string"},"items":{"items":{"properties":{"content_text":{"type":"string"},"date_published":{"type":"string"},"id":{"type":"string"},"image":{"t\#
+    ype":"string"},"tags":{"items":{"type":"string"},"type":"array"},"title":{"type":"string"},"url":{"type":"string"}},"required":["id","title","content_text","dat\#
+    e_published"],"type":"object"},"type":"array"},"title":{"type":"string"},"version":{"const":"https://jsonfeed.org/version/1.1"}},"required":["version","title","\#
+    items"],"title":"JSON Feed 1.1","type":"object"},"link":{"additionalProperties":false,"properties":{"changed":{"type":"boolean"},"generatedAt":{"pattern":"^\\d{\#
+    4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref"\#
+    :"#/components/schemas/PROVIDER-STATE"},"type":"array"},"same":{"type":["boolean","null"]},"schema":{"const":"aggctl/link/1"},"shows":{"items":{"type":"string"}\#
+    ,"maxItems":2,"minItems":2,"type":"array"}},"required":["schema","generatedAt","shows","same","changed","providers","notices"],"title":"aggctl/link/1","type":"o\#
+    bject"},"marks":{"additionalProperties":false,"properties":{"before":{"items":{"additionalProperties":false,"properties":{"id":{"type":"string"},"mark":{"enum":\#
+    ["watched","skipped","unwatched"]}},"required":["id","mark"],"type":"object"},"type":"array"},"changed":{"type":"integer"},"episodes":{"items":{"$ref":"#/compon\#
+    ents/schemas/EPISODE"},"type":"array"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"mark":{"enum":["watched","skipp\#
+    ed","unwatched"]},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},\#
+    "type":"array"},"schema":{"const":"aggctl/marks/1"},"show":{"$ref":"#/components/schemas/SHOW"}},"required":["schema","generatedAt","show","mark","changed","bef\#
+    ore","episodes","providers","notices"],"title":"aggctl/marks/1","type":"object"},"marks-export":{"additionalProperties":false,"properties":{"generatedAt":{"patt\#
+    ern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"links":{"items":{"additionalProperties":false,"properties":{"at":{"pattern":"^\\d{4}-\\d\\\#
+    d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"same":{"type":"boolean"},"shows":{"items":{"type":"string"},"maxItems":2,"minItems":2,"type":"array"}},"requi\#
+    red":["shows","same","at"],"type":"object"},"type":"array"},"schema":{"const":"aggctl/marks-export/1"},"shows":{"items":{"additionalProperties":false,"propertie\#
+    s":{"episodes":{"items":{"additionalProperties":false,"properties":{"absolute":{"type":["integer","null"]},"at":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\#
+    \\d\\dZ$","type":["string","null"]},"date":{"type":["string","null"]},"mark":{"enum":["watched","skipped","unwatched"]},"note":{"minLength":1,"type":"string"},"\#
+    number":{"type":["integer","null"]},"part":{"type":["integer","null"]},"rating":{"maximum":10,"minimum":1,"type":"number"},"rewatches":{"items":{"type":["string\#
+    ","null"]},"type":"array"},"season":{"type":["integer","null"]},"sources":{"items":{"type":"string"},"type":"array"},"title":{"type":["string","null"]}},"requir\#
+    ed":["season","number","part","absolute","title","date","mark","at","sources"],"type":"object"},"type":"array"},"externals":{"items":{"type":"string"},"type":"a\#
+    rray"},"followedSince":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"hidden":{"type":"boolean"},"lists":{"items":{"type":\#
+    "string"},"type":"array"},"note":{"minLength":1,"type":"string"},"rating":{"maximum":10,"minimum":1,"type":"number"},"sources":{"items":{"type":"string"},"type"\#
+    :"array"},"stoppedSince":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"title":{"type":"string"},"year":{"type":["integer","null"]}\#
+    },"required":["title","year","followedSince","hidden","sources","externals","episodes"],"type":"object"},"type":"array"}},"required":["schema","generatedAt","sh\#
+    ows","links"],"title":"aggctl/marks-export/1","type":"object"},"next":{"additionalProperties":false,"properties":{"episodes":{"items":{"$ref":"#/components/sche\#
+    mas/EPISODE"},"type":"array"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/\#
+    schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/next/1"}},"requir\#
+    ed":["schema","generatedAt","episodes","providers","notices"],"title":"aggctl/next/1","type":"object"},"now":{"additionalProperties":false,"properties":{"genera\#
+    tedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"next":{"items":{"$ref":"#/components/schemas/EPISODE"},"type":"array"},"notic\#
+    es":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"on":{"items":{"additionalProperties":false,"properties":{"absolute":{"type":["integer","nul\#
+    l"]},"airDate":{"pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":["string","null"]},"airTime":{"pattern":"^\\d\\d:\\d\\d$","type":["string","null"]},"airings":{"items"\#
+    :{"$ref":"#/components/schemas/AIRING"},"type":"array"},"channel":{"$ref":"#/components/schemas/CHANNEL"},"code":{"type":["string","null"]},"credits":{"descript\#
+    ion":"who has to do with this episode; since 0.2","items":{"$ref":"#/components/schemas/CREDIT"},"type":"array"},"date":{"pattern":"^\\d{4}-\\d\\d-\\d\\d$","typ\#
+    e":["string","null"]},"end":{"description":"RFC 3339, UTC, whole seconds","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"id\#
+    ":{"type":"string"},"image":{"type":["string","null"]},"kind":{"type":"string"},"localStart":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d[+-]\\d\\d:\\\#
+    d\\d$","type":["string","null"]},"minutesLeft":{"type":["integer","null"]},"network":{"type":["string","null"]},"number":{"type":["integer","null"]},"part":{"ty\#
+    pe":["integer","null"]},"rating":{"description":"0 to 10, only if a source has one; since 0.2","type":"number"},"role":{"description":"series-premiere, season-p\#
+    remiere, mid-season-premiere, mid-season-finale, season-finale, series-finale, or a source's own word; since 0.2","type":["string","null"]},"runtime":{"type":["\#
+    integer","null"]},"season":{"type":["integer","null"]},"show":{"$ref":"#/components/schemas/SHOW-REF"},"skipped":{"const":true,"description":"only if you, or a \#
+    file, skipped it; since 0.2"},"sources":{"items":{"type":"string"},"type":"array"},"start":{"description":"RFC 3339, UTC, whole seconds","pattern":"^\\d{4}-\\d\\#
+    \d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"summary":{"type":["string","null"]},"timeKnown":{"type":"boolean"},"title":{"type":["string","null"\#
+    ]},"url":{"type":["string","null"]},"watched":{"type":"boolean"},"webChannel":{"type":["string","null"]}},"required":["id","show","season","number","absolute","\#
+    code","title","kind","date","airDate","airTime","start","end","localStart","timeKnown","runtime","channel","network","webChannel","image","summary","url","watch\#
+    ed","sources","airings","minutesLeft"],"type":"object"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"sch\#
+    ema":{"const":"aggctl/now/1"},"timezone":{"type":"string"}},"required":["schema","generatedAt","timezone","on","next","providers","notices"],"title":"aggctl/now\#
+    /1","type":"object"},"pending-marks":{"additionalProperties":false,"properties":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":\#
+    "string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"placed":{"type":"integer"},"providers":{"items":{"$ref":"#/components/schem\#
+    as/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/pending-marks/1"},"unplaced":{"items":{"additionalProperties":false,"properties":{"episodes":{"ite\#
+    ms":{"type":"string"},"type":"array"},"isShowKnown":{"type":"boolean"},"title":{"type":"string"}},"required":["title","isShowKnown","episodes"],"type":"object"}\#
+    ,"type":"array"}},"required":["schema","generatedAt","placed","unplaced","providers","notices"],"title":"aggctl/pending-marks/1","type":"object"},"problem":{"ad\#
+    ditionalProperties":false,"properties":{"candidates":{"items":{"$ref":"#/components/schemas/SHOW-REF"},"type":"array"},"code":{"type":"string"},"detail":{"type"\#
+    :"string"},"hints":{"items":{"type":"string"},"type":"array"},"provider":{"type":["string","null"]},"retryAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\\#
+    d\\dZ$","type":["string","null"]},"status":{"type":"integer"},"title":{"type":"string"},"type":{"type":"string"}},"required":["type","title","status","detail","\#
+    code","hints","provider","retryAt","candidates"],"title":"problem (RFC 9457)","type":"object"},"providers":{"additionalProperties":false,"properties":{"generate\#
+    dAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"provi\#
+    ders":{"items":{"additionalProperties":false,"properties":{"abilities":{"items":{"type":"string"},"type":"array"},"attribution":{"additionalProperties":false,"p\#
+    roperties":{"licence":{"type":"string"},"text":{"type":"string"},"url":{"type":"string"}},"required":["text","licence","url"],"type":["object","null"]},"episode\#
+    s":{"type":"integer"},"error":{"type":["string","null"]},"failures":{"type":"integer"},"fetchedAt":{"description":"RFC 3339, UTC, whole seconds","pattern":"^\\d\#
+    {4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"id":{"type":"string"},"kind":{"type":"string"},"missed":{"description":"what was asked for,\#
+     not answered, and not answered since","items":{"properties":{"day":{"pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":["string","null"]},"error":{"type":"string"},"tri\#
+    edAt":{"description":"RFC 3339, UTC, whole seconds","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"}},"required":["day","error","triedA\#
+    t"],"type":"object"},"type":"array"},"priority":{"type":"integer"},"retryAt":{"description":"RFC 3339, UTC, whole seconds","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\#
+    \d:\\d\\d:\\d\\dZ$","type":["string","null"]},"state":{"enum":["fresh","stale","failed","missing"]},"title":{"type":"string"}},"required":["id","kind","state","\#
+    fetchedAt","episodes","retryAt","error","title","priority","abilities","attribution","failures"],"type":"object"},"type":"array"},"schema":{"const":"aggctl/prov\#
+    iders/1"}},"required":["schema","generatedAt","providers","notices"],"title":"aggctl/providers/1","type":"object"},"refresh":{"additionalProperties":false,"prop\#
+    erties":{"changes":{"items":{"$ref":"#/components/schemas/CHANGE"},"type":"array"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type\#
+    ":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type"\#
+    :"array"},"schema":{"const":"aggctl/refresh/1"}},"required":["schema","generatedAt","changes","providers","notices"],"title":"aggctl/refresh/1","type":"object"}\#
+    ,"restore":{"additionalProperties":false,"properties":{"file":{"type":"string"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"\#
+    string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"a\#
+    rray"},"schema":{"const":"aggctl/restore/1"},"shows":{"type":"integer"}},"required":["schema","generatedAt","file","shows","providers","notices"],"title":"aggct\#
+    l/restore/1","type":"object"},"review":{"additionalProperties":false,"properties":{"episodes":{"items":{"additionalProperties":false,"properties":{"id":{"type":\#
+    "string"},"note":{"type":["string","null"]},"number":{"type":["integer","null"]},"rating":{"type":["number","null"]},"season":{"type":["integer","null"]}},"requ\#
+    ired":["id","season","number","rating","note"],"type":"object"},"type":"array"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"\#
+    string"},"note":{"type":["string","null"]},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/\#
+    schemas/PROVIDER-STATE"},"type":"array"},"rating":{"type":["number","null"]},"schema":{"const":"aggctl/review/1"},"show":{"$ref":"#/components/schemas/SHOW-REF"\#
+    }},"required":["schema","generatedAt","show","rating","note","providers","notices"],"title":"aggctl/review/1","type":"object"},"schedule":{"additionalProperties\#
+    ":false,"properties":{"days":{"items":{"additionalProperties":false,"properties":{"date":{"pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":"string"},"episodes":{"items\#
+    ":{"$ref":"#/components/schemas/EPISODE"},"type":"array"}},"required":["date","episodes"],"type":"object"},"type":"array"},"from":{"pattern":"^\\d{4}-\\d\\d-\\d\#
+    \\d$","type":"string"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas\#
+    /NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/schedule/1"},"timezone":\#
+    {"type":"string"},"to":{"pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":"string"}},"required":["schema","generatedAt","from","to","timezone","days","providers","notic\#
+    es"],"title":"aggctl/schedule/1","type":"object"},"season":{"additionalProperties":false,"properties":{"episodes":{"items":{"$ref":"#/components/schemas/EPISODE\#
+    "},"type":"array"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOT\#
+    ICE"},"type":"array"},"progress":{"$ref":"#/components/schemas/PROGRESS"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"s\#
+    chema":{"const":"aggctl/season/1"},"season":{"type":"integer"},"selected":{"type":["string","null"]},"show":{"$ref":"#/components/schemas/SHOW"}},"required":["s\#
+    chema","generatedAt","show","season","episodes","selected","progress","providers","notices"],"title":"aggctl/season/1","type":"object"},"show":{"additionalPrope\#
+    rties":false,"properties":{"followedBefore":{"description":"since when the show was followed that is hidden now; since 0.2","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\#
+    \\d:\\d\\d:\\d\\dZ$","type":"string"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/com\#
+    ponents/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/show/1"},\#
+    "show":{"$ref":"#/components/schemas/SHOW"}},"required":["schema","generatedAt","show","providers","notices"],"title":"aggctl/show/1","type":"object"},"shows":{\#
+    "additionalProperties":false,"properties":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"near":{"items":{"$ref":"#/c\#
+    omponents/schemas/SHOW-REF"},"minItems":1,"type":"array"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref"\#
+    :"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/shows/1"},"shows":{"items":{"$ref":"#/components/schemas/SHOW"},"type":"array"\#
+    }},"required":["schema","generatedAt","shows","providers","notices"],"title":"aggctl/shows/1","type":"object"},"stats":{"additionalProperties":false,"properties\#
+    ":{"episodes":{"type":"integer"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"left":{"type":"integer"},"leftMinutes\#
+    ":{"type":"integer"},"longestStreak":{"additionalProperties":false,"properties":{"days":{"type":"integer"},"from":{"type":"string"},"to":{"type":"string"}},"req\#
+    uired":["days","from","to"],"type":["object","null"]},"minutes":{"type":"integer"},"months":{"items":{"additionalProperties":false,"properties":{"minutes":{"typ\#
+    e":"integer"},"month":{"type":"string"},"watchings":{"type":"integer"}},"required":["month","watchings","minutes"],"type":"object"},"type":"array"},"notices":{"\#
+    items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"con\#
+    st":"aggctl/stats/1"},"shows":{"type":"integer"},"watchings":{"type":"integer"},"withoutLength":{"type":"integer"},"withoutTime":{"type":"integer"},"years":{"it\#
+    ems":{"additionalProperties":false,"properties":{"minutes":{"type":"integer"},"watchings":{"type":"integer"},"year":{"type":"string"}},"required":["year","watch\#
+    ings","minutes"],"type":"object"},"type":"array"}},"required":["schema","generatedAt","shows","episodes","watchings","minutes","withoutLength","withoutTime","ye\#
+    ars","months","longestStreak","left","leftMinutes","providers","notices"],"title":"aggctl/stats/1","type":"object"},"tokens":{"additionalProperties":false,"prop\#
+    erties":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"typ\#
+    e":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/tokens/1"},"text":{"description":"The \#
+    new token. It is shown only once.","type":["string","null"]},"tokens":{"items":{"additionalProperties":false,"properties":{"lastFour":{"type":"string"},"madeAt"\#
+    :{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"name":{"type":"string"},"scope":{"enum":["hook","feed","read","write"]}},"required"\#
+    :["name","scope","lastFour","madeAt"],"type":"object"},"type":"array"}},"required":["schema","generatedAt","tokens","text","providers","notices"],"title":"aggct\#
+    l/tokens/1","type":"object"},"tonight":{"additionalProperties":false,"properties":{"changes":{"items":{"$ref":"#/components/schemas/CHANGE"},"type":"array"},"ge\#
+    neratedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"later":{"items":{"$ref":"#/components/schemas/EPISODE"},"type":"array"},"\#
+    notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"on":{"items":{"additionalProperties":false,"properties":{"absolute":{"type":["integer"\#
+    ,"null"]},"airDate":{"pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":["string","null"]},"airTime":{"pattern":"^\\d\\d:\\d\\d$","type":["string","null"]},"airings":{"i\#
+    tems":{"$ref":"#/components/schemas/AIRING"},"type":"array"},"channel":{"$ref":"#/components/schemas/CHANNEL"},"code":{"type":["string","null"]},"credits":{"des\#
+    cription":"who has to do with this episode; since 0.2","items":{"$ref":"#/components/schemas/CREDIT"},"type":"array"},"date":{"pattern":"^\\d{4}-\\d\\d-\\d\\d$"\#
+    ,"type":["string","null"]},"end":{"description":"RFC 3339, UTC, whole seconds","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]\#
+    },"id":{"type":"string"},"image":{"type":["string","null"]},"kind":{"type":"string"},"localStart":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d[+-]\\d\\#
+    \d:\\d\\d$","type":["string","null"]},"minutesLeft":{"type":["integer","null"]},"network":{"type":["string","null"]},"number":{"type":["integer","null"]},"part"\#
+    :{"type":["integer","null"]},"rating":{"description":"0 to 10, only if a source has one; since 0.2","type":"number"},"role":{"description":"series-premiere, sea\#
+    son-premiere, mid-season-premiere, mid-season-finale, season-finale, series-finale, or a source's own word; since 0.2","type":["string","null"]},"runtime":{"typ\#
+    e":["integer","null"]},"season":{"type":["integer","null"]},"show":{"$ref":"#/components/schemas/SHOW-REF"},"skipped":{"const":true,"description":"only if you, \#
+    or a file, skipped it; since 0.2"},"sources":{"items":{"type":"string"},"type":"array"},"start":{"description":"RFC 3339, UTC, whole seconds","pattern":"^\\d{4}\#
+    -\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"summary":{"type":["string","null"]},"timeKnown":{"type":"boolean"},"title":{"type":["string","\#
+    null"]},"url":{"type":["string","null"]},"watched":{"type":"boolean"},"webChannel":{"type":["string","null"]}},"required":["id","show","season","number","absolu\#
+    te","code","title","kind","date","airDate","airTime","start","end","localStart","timeKnown","runtime","channel","network","webChannel","image","summary","url","\#
+    watched","sources","airings","minutesLeft"],"type":"object"},"type":"array"},"out":{"items":{"$ref":"#/components/schemas/EPISODE"},"type":"array"},"providers":\#
+    {"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/tonight/1"},"timezone":{"type":"string"},"waiting":{"items":{"\#
+    additionalProperties":false,"properties":{"count":{"description":"the episodes that are out and not watched","type":"integer"},"newest":{"description":"the day \#
+    of the newest of them","pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":["string","null"]},"next":{"$ref":"#/components/schemas/EPISODE"}},"required":["next","count","\#
+    newest"],"type":"object"},"type":"array"}},"required":["schema","generatedAt","timezone","on","later","out","waiting","changes","providers","notices"],"title":"\#
+    aggctl/tonight/1","type":"object"},"undo":{"additionalProperties":false,"properties":{"at":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"str\#
+    ing"},"change":{"type":"string"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/componen\#
+    ts/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/undo/1"},"show\#
+    s":{"items":{"type":"string"},"type":"array"}},"required":["schema","generatedAt","change","at","shows","providers","notices"],"title":"aggctl/undo/1","type":"o\#
+    bject"},"unfollow":{"additionalProperties":false,"properties":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices\#
+    ":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{\#
+    "const":"aggctl/unfollow/1"},"sources":{"items":{"type":"string"},"type":"array"},"title":{"type":"string"}},"required":["schema","generatedAt","title","sources\#
+    ","providers","notices"],"title":"aggctl/unfollow/1","type":"object"},"widget":{"additionalProperties":false,"properties":{"generatedAt":{"pattern":"^\\d{4}-\\d\#
+    \\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"items":{"items":{"additionalProperties":false,"properties":{"channel":{"type":["string","null"]},"clock":{"\#
+    type":["string","null"]},"code":{"type":["string","null"]},"date":{"type":["string","null"]},"id":{"description":"since 0.2","type":"string"},"minutesLeft":{"ty\#
+    pe":["integer","null"]},"network":{"description":"the network or streaming service of the show; since 0.2","type":["string","null"]},"page":{"description":"the \#
+    address of the episode's page at the server, without its host; since 0.2","type":"string"},"picture":{"description":"the address of the show's poster at its sou\#
+    rce; since 0.2","type":["string","null"]},"show":{"type":"string"},"start":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"\#
+    title":{"type":["string","null"]}},"required":["show","code","title","date","start","clock","channel","minutesLeft"],"type":"object"},"type":"array"},"notices":\#
+    {"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"c\#
+    onst":"aggctl/widget/1"}},"required":["schema","generatedAt","items","providers","notices"],"title":"aggctl/widget/1","type":"object"}}\#
     """#

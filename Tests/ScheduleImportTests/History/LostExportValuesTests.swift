@@ -106,7 +106,7 @@ import Testing
             ),
             (
                 "SIMKL_ID,Title,Type,Year,Watchlist,LastEpWatched,Rating\n1,Harbour,tv,2018,completed,,9\n",
-                "Simkl\nHarbour, (2018), rated 9.0\nnot: completed 1"
+                "Simkl\nHarbour, (2018), rated 9.0, ?"
             ),
             (
                 #"{"shows":[{"status":"completed","watched_episodes_count":13,"show":{"title":"Harbour","ids":{"simkl":1}},"seasons":[{"number":1,"episodes":[{"number":1}]}]}]}"#,

@@ -39,7 +39,7 @@ import Testing
         (
             "a.json",
             #"{"version":2,"shows":{"cH":[{"id":7,"tmId":5,"t":"A"}],"cW":[],"cHid":[],"pEp":[{"sId":7,"sN":2,"eN":1}],"pSe":[{"id":71,"sId":7,"sN":1},{"id":72,"sId":7,"sN":2}]}}"#,
-            "Showly\nA, tmdb:5, ★, S02E01, S1"
+            "Showly\nA, tmdb:5, ★, S02E01, S01"
         ),
         // A completed show without its episodes.
         (
@@ -49,7 +49,7 @@ import Testing
         ),
         (
             "a.json",
-            #"[{"status":"FINISHED","rating":0,"content":{"tmdbId":5,"title":"A","type":"tv"},"watchedEpisodes":[]}]"#,
+            #"[{"status":"FINISHED","content":{"tmdbId":5,"title":"A","type":"tv"},"watchedEpisodes":[]}]"#,
             "Watcharr\nA, tmdb:5, ?"
         ),
         (

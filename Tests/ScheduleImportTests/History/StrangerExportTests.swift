@@ -22,7 +22,7 @@ import Testing
             [
                 "a.json":
                     #"[{"status":"FINISHED","content":{"tmdbId":9,"title":"A","type":"tv"},"tags":[{"name":"Sea"}],"watchedSeasons":[{"seasonNumber":2,"status":"FINISHED"}],"watchedEpisodes":[{"status":"FINISHED","seasonNumber":1,"episodeNumber":1,"rating":9}],"activity":[{"type":"EPISODE_ADDED","data":"{\"season\":1,\"episode\":1}","customDate":"2023-12-24T20:00:00Z"},{"type":"EPISODE_RATING_CHANGED","data":"{\"season\":1,\"episode\":1}","customDate":"2025-12-24T20:00:00Z"}]},{"status":"FINISHED","content":{"tmdbId":8,"title":"B","type":"tv"},"activity":[]}]"#
-            ], "Watcharr\nA, tmdb:9, [Sea], S01E01@2023-12-24T20:00:00Z rated 9.0, S02\nB, tmdb:8\nnot: completed 1"
+            ], "Watcharr\nA, tmdb:9, [Sea], S01E01@2023-12-24T20:00:00Z rated 9.0, S02\nB, tmdb:8, ?"
         ),
         (
             [
