@@ -4,12 +4,12 @@ internal import Aggregator
 struct CheckLines {
     let style: Style
 
-    func lines(_ result: ProviderCheckResult, _ comparison: SourceComparison? = nil) -> [String] {
+    func lines(_ result: ProviderCheckResult, _ comparison: ScheduleComparison? = nil) -> [String] {
         result.clauses.flatMap(lines) + (comparison.map(lines) ?? []) + [""]
             + TerminalText.wrap(summary(result), to: style.width)
     }
 
-    private func lines(_ comparison: SourceComparison) -> [String] {
+    private func lines(_ comparison: ScheduleComparison) -> [String] {
         [""] + lines("·", .faint, "Compared with \(comparison.other)", comparison.findings)
     }
 

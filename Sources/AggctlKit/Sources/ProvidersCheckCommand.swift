@@ -46,16 +46,24 @@ struct ProvidersCheckCommand: ProgramCommand {
             )
         }
         let result = try await context.perform(query)
-        var comparison: SourceComparison?
-        if let other = facts.against {
-            comparison = try await context.perform(SourceComparisonQuery(id, with: other, day: day))
-        }
+        let comparison = try await comparison(on: day, in: context)
         try await context.show(
             CheckDocument(result, comparison),
             lines: CheckLines(style: context.style).lines(result, comparison)
         )
         let isPassed = result.clauses.allSatisfy { $0.violations.isEmpty && !$0.isSourceUnavailable }
         return isPassed ? .success : .partial
+    }
+}
+
+extension ProvidersCheckCommand {
+    /// Compares the schedule with that of the provider in `--against`.
+    private func comparison(
+        on day: CivilDay,
+        in context: CommandContext
+    ) async throws(CommandFailure) -> ScheduleComparison? {
+        guard let other = facts.against else { return nil }
+        return try await context.perform(ScheduleComparisonQuery(id, with: other, day: day))
     }
 }
 

@@ -6,9 +6,9 @@ internal import ScheduleViews
 /// `aggctl/check/1`: the result of checking a provider against the contract.
 package struct CheckDocument: Document {
     private let result: ProviderCheckResult
-    private let comparison: SourceComparison?
+    private let comparison: ScheduleComparison?
 
-    package init(_ result: ProviderCheckResult, _ comparison: SourceComparison? = nil) {
+    package init(_ result: ProviderCheckResult, _ comparison: ScheduleComparison? = nil) {
         self.result = result
         self.comparison = comparison
     }
@@ -22,7 +22,7 @@ package struct CheckDocument: Document {
         )
     }
 
-    private static func json(_ comparison: SourceComparison) -> JSONValue {
+    private static func json(_ comparison: ScheduleComparison) -> JSONValue {
         .object([
             ("provider", .string(comparison.other)), ("sharedEpisodes", .int(comparison.sharedCount)),
             ("findings", .array(comparison.findings.map(JSONValue.string))),

@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 
 /// `providers check --against`, which compares a source with another one.
-/// Covers: SourceComparisonQuery, SourceComparison
-@Suite struct SourceComparisonTests {
+/// Covers: ScheduleComparisonQuery, ScheduleComparison
+@Suite struct ScheduleComparisonTests {
     private func check(_ mine: String, _ theirs: String, _ options: String...) async -> ProgramRun {
         let place = ProgramRun.Place.running(
             ["mine", "theirs"].map { "[[provider]]\nid = \"\($0)\"\nkind = \"episode-file\"\npath = \"/\($0).csv\"\n" }

@@ -5,7 +5,7 @@ internal import ProviderAPI
 internal import Foundation
 
 /// A comparison of a provider's schedule with that of another configured provider, for the author of the provider.
-public struct SourceComparisonQuery: Query {
+public struct ScheduleComparisonQuery: Query {
     /// The name of the compared provider in the configuration.
     public let provider: String
     /// The name of the provider to compare with.
@@ -23,13 +23,13 @@ public struct SourceComparisonQuery: Query {
     /// Compares the episodes that both providers list on three days.
     ///
     /// - Throws: An error if there is no such provider, or if every source failed and nothing is stored.
-    public func perform(in session: Session) async throws(OperationError) -> SourceComparison {
+    public func perform(in session: Session) async throws(OperationError) -> ScheduleComparison {
         for name in [provider, other] where !session.instances.contains(where: { $0.id.rawValue == name }) {
             throw .unknownProvider(name, configured: session.instances.map(\.id))
         }
         let days = DaySpan(day).extended(before: 1, after: 1)
         let result = try await session.perform(ScheduleQuery(days))
-        var comparison = SourceComparison(origin: result.origin, provider: provider, other: other)
+        var comparison = ScheduleComparison(origin: result.origin, provider: provider, other: other)
         var seen: Set<SourceKey> = []
         for entry in result.view.days.flatMap(\.entries) where seen.insert(entry.episode.id).inserted {
             comparison.add(entry.episode, of: entry.show)
@@ -39,7 +39,7 @@ public struct SourceComparisonQuery: Query {
 }
 
 /// The differences between the schedules of two providers.
-public struct SourceComparison: SourceBackedResult {
+public struct ScheduleComparison: SourceBackedResult {
     public let origin: ResultOrigin
     /// The name of the compared provider.
     public let provider: String
@@ -94,7 +94,7 @@ public struct SourceComparison: SourceBackedResult {
     /// The maximum number of examples in a sentence.
     private static let exampleLimit = 3
 
-    /// The differences as sentences. A single sentence says that there is none, or nothing to compare.
+    /// The differences as sentences. Without differences, one sentence states that, or why nothing could be compared.
     public var findings: [String] {
         if sharedCount == 0 {
             let reason = ownCount > 0 ? "no episode of the shared shows is in both" : "no show is in both"
