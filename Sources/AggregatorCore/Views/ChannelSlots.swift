@@ -23,9 +23,15 @@ public struct ChannelSlots: Sendable {
 
     /// Collects the starts of some airings.
     public init(_ showings: some Sequence<ScheduleEntry>) {
+        // Folding a name takes longer than finding it.
+        var keys: [String: String] = [:]
         for showing in showings {
             guard let start = showing.start else { continue }
-            for key in Self.keys(of: showing) { starts[key, default: []].append(start) }
+            for name in Self.channelNames(of: showing) {
+                let key = keys[name] ?? FoldedText(name).key
+                keys[name] = key
+                starts[key, default: []].append(start)
+            }
         }
         for key in starts.keys { starts[key]?.sort() }
     }
@@ -33,16 +39,21 @@ public struct ChannelSlots: Sendable {
     /// Returns whether an airing is running, as `aggctl now` decides. An airing ends at the latest when the next
     /// programme on its channel starts.
     public func isOn(_ showing: ScheduleEntry, at now: Date) -> Bool {
-        guard let start = showing.start, start <= now else { return false }
+        guard let start = showing.start, start <= now, !Self.isCertainlyOver(showing, start, now) else { return false }
         if !Self.hasChannel(showing) { return !showing.isOver(at: now) }
         return ChannelSlotRule.estimatedEnd(from: start, to: showing.end, next: next(after: showing)) > now
     }
 
+    /// Returns whether an airing is over, whatever follows it. Most airings of a day are.
+    private static func isCertainlyOver(_ showing: ScheduleEntry, _ start: Date, _ now: Date) -> Bool {
+        (showing.end ?? start.addingTimeInterval(ChannelSlotRule.maxUnknownDuration)) <= now
+    }
+
     /// Returns the start of the next programme on the channel of a showing.
     func next(after showing: ScheduleEntry) -> Date? {
-        guard let start = showing.start, let key = Self.keys(of: showing).first, let all = starts[key] else {
-            return nil
-        }
+        guard let start = showing.start, let name = Self.channelNames(of: showing).first,
+            let all = starts[FoldedText(name).key]
+        else { return nil }
         var (low, high) = (0, all.count)
         while low < high {
             let middle = (low + high) / 2
@@ -52,11 +63,11 @@ public struct ChannelSlots: Sendable {
     }
 
     /// Whether a showing is on a channel. A streaming service shows many programmes at once.
-    static func hasChannel(_ showing: ScheduleEntry) -> Bool { !keys(of: showing).isEmpty }
+    static func hasChannel(_ showing: ScheduleEntry) -> Bool { !channelNames(of: showing).isEmpty }
 
-    private static func keys(of showing: ScheduleEntry) -> [String] {
+    private static func channelNames(of showing: ScheduleEntry) -> [String] {
         let channels = showing.airings.compactMap(\.value.channel)
         let all = channels.isEmpty ? [showing.channel].compactMap(\.self) : channels
-        return all.filter { $0.kind != .web }.map { FoldedText($0.name).key }
+        return all.filter { $0.kind != .web }.map(\.name)
     }
 }

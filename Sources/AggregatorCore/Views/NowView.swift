@@ -61,9 +61,9 @@ extension ScheduleEntry {
     /// Returns whether the entry is running at an instant.
     public func isOn(at now: Date) -> Bool { start.map { $0 <= now } ?? false && !isOver(at: now) }
 
-    /// Returns whether the entry starts so close to an instant that it or its successor can be running.
+    /// Returns whether the entry started in the day before an instant, so that it or its successor can be running.
     public func mayBeRunning(at now: Date) -> Bool {
-        start.map { abs($0.timeIntervalSince(now)) < 24 * 3600 } ?? false
+        start.map { $0 <= now && now.timeIntervalSince($0) < 24 * 3600 } ?? false
     }
 
     /// Returns whether the entry is over at an instant. An entry without a time never is.
