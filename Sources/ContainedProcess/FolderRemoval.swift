@@ -1,7 +1,7 @@
 internal import Glibc
 
-/// The removal of a folder that a program had for itself. The program may have nested folders as deep as it wanted, taken
-/// permissions away, or replaced folders by links.
+/// The removal of a folder that a program had for itself. The program may have nested folders as deep as it wanted,
+/// taken permissions away, or replaced folders by links.
 enum FolderRemoval {
     /// Removes a folder with all its contents. A link is removed, and its target is not touched.
     static func remove(_ path: String) {

@@ -10,8 +10,8 @@ package enum DisplayWidth {
         return text.reduce(0) { $0 + of($1) }
     }
 
-    /// Returns whether all terminals agree about the width of a character. They differ about sequences of several emoji,
-    /// characters that are emoji only by a variation selector, and characters that are newer than the terminal.
+    /// Returns whether all terminals agree about the width of a character. They differ about sequences of several
+    /// emoji, characters that are emoji only by a variation selector, and characters that are newer than the terminal.
     package static func hasConsistentWidth(_ character: Character) -> Bool {
         if character.isASCII { return true }
         let scalars = character.unicodeScalars
@@ -27,7 +27,8 @@ package enum DisplayWidth {
         }
     }
 
-    /// Returns whether a text may contain a character whose width differs between terminals. This is a fast first check.
+    /// Returns whether a text may contain a character whose width differs between terminals. This is a fast first
+    /// check.
     package static func mayHaveInconsistentWidth(_ text: String) -> Bool {
         text.unicodeScalars.contains { scalar in
             switch scalar.value {
@@ -53,8 +54,8 @@ package enum DisplayWidth {
     /// The range of most emoji, which grows with each Unicode version.
     private static let emojiPlanes: ClosedRange<UInt32> = 0x1F000...0x1FFFF
 
-    /// Returns whether a scalar certainly has one column: Latin, Greek, Cyrillic, dashes and quotes, but not the soft hyphen
-    /// (U+00AD).
+    /// Returns whether a scalar certainly has one column: Latin, Greek, Cyrillic, dashes and quotes, but not the soft
+    /// hyphen (U+00AD).
     private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x20..<0x7F, 0xA0..<0x300, 0x384..<0x483, 0x2010..<0x2028: scalar.value != 0xAD
@@ -72,9 +73,9 @@ package enum DisplayWidth {
         return width
     }
 
-    /// Returns whether a scalar within a grapheme cluster has columns of its own on terminals. Examples are vowels next to
-    /// their letter, as in Hindi and Thai, and additional letters. The parts of a Hangul syllable and East Asian tone marks
-    /// have none.
+    /// Returns whether a scalar within a grapheme cluster has columns of its own on terminals. Examples are vowels next
+    /// to their letter, as in Hindi and Thai, and additional letters. The parts of a Hangul syllable and East Asian
+    /// tone marks have none.
     private static func occupiesColumns(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x1100...0x11FF, 0x302E...0x302F, 0xA960...0xA97F, 0xAC00...0xD7FF, 0x16FF0...0x16FF1: return false

@@ -26,8 +26,8 @@ package struct KeyDecoder {
     /// Whether there are bytes of an incomplete key. A single ESC may be the key Escape or the beginning of a sequence.
     package var isOpen: Bool { escapeTimeout != nil }
 
-    /// The time without input, in milliseconds, after which to call `finish`. Nil if there are no incomplete bytes. Pasted
-    /// text and responses of the terminal arrive in pieces, but the bytes of a key arrive together.
+    /// The time without input, in milliseconds, after which to call `finish`. Nil if there are no incomplete bytes.
+    /// Pasted text and responses of the terminal arrive in pieces, but the bytes of a key arrive together.
     package var escapeTimeout: Int32? {
         if pasted != nil { return 1000 }
         if remaining.isEmpty { return nil }
@@ -92,8 +92,8 @@ package struct KeyDecoder {
     /// The maximum length of an escape sequence. A longer one is ignored.
     private static let maxSequenceBytes = 64
 
-    /// Decodes the first key. Returns the key, or nil for an unknown one, and its length in bytes. Returns nil if more bytes
-    /// are needed.
+    /// Decodes the first key. Returns the key, or nil for an unknown one, and its length in bytes. Returns nil if more
+    /// bytes are needed.
     private static func key(_ bytes: ArraySlice<UInt8>) -> (Key?, Int)? {
         guard let first = bytes.first else { return nil }
         // Terminals send CR or LF for Enter, and DEL or BS for Backspace. Ctrl with a letter is 1 to 26, which is the

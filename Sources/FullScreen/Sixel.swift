@@ -44,8 +44,8 @@ package enum Sixel {
         return output
     }
 
-    /// Returns the palette index of each pixel, with Floyd–Steinberg dithering: the error of a colour is distributed to the
-    /// following pixels.
+    /// Returns the palette index of each pixel, with Floyd–Steinberg dithering: the error of a colour is distributed to
+    /// the following pixels.
     private static func colorIndices(_ pixels: Pixels) -> [Int] {
         var indices = [Int](repeating: 0, count: pixels.width * pixels.height)
         // The errors to add in this row and in the next one, in sixteenths, with an extra column on both sides.

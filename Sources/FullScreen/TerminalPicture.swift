@@ -9,8 +9,8 @@ package enum PictureProtocol: Hashable, Sendable {
     /// DEC sixels, with pixels.
     case sixel
 
-    /// Finds the protocol by environment variables, or nil if they do not identify the terminal. In tmux and screen they
-    /// describe the outer terminal, which is out of reach, so the result is nil.
+    /// Finds the protocol by environment variables, or nil if they do not identify the terminal. In tmux and screen
+    /// they describe the outer terminal, which is out of reach, so the result is nil.
     package init?(variables: [String: String]) {
         let (terminal, program) = (variables["TERM"] ?? "", variables["TERM_PROGRAM"] ?? "")
         if variables["TMUX"] != nil || variables["STY"] != nil { return nil }
@@ -103,7 +103,8 @@ package struct TerminalPicture: Hashable, Sendable {
     /// The sequence that deletes all pictures, if the protocol needs one.
     var removal: String { method == .kitty ? "\u{1B}_Ga=d,d=A,q=2\u{1B}\\" : "" }
 
-    /// Returns the sequence of kitty's protocol, in pieces of at most 4096 characters, without responses of the terminal.
+    /// Returns the sequence of kitty's protocol, in pieces of at most 4096 characters, without responses of the
+    /// terminal.
     private static func kitty(_ bytes: [UInt8], _ parameters: String) -> String {
         let text = Array(Data(bytes).base64EncodedString().utf8)
         let starts = stride(from: 0, to: text.count, by: 4096)
@@ -115,7 +116,8 @@ package struct TerminalPicture: Hashable, Sendable {
         }.joined()
     }
 
-    /// Returns the size in the first chunk of a PNG, after the eight bytes of its signature. Returns nil for other files.
+    /// Returns the size in the first chunk of a PNG, after the eight bytes of its signature. Returns nil for other
+    /// files.
     private static func sizeOfPNG(_ bytes: [UInt8]) -> (width: Int, height: Int)? {
         guard bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]), bytes.count >= 24 else {
             return nil

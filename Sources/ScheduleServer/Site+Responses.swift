@@ -78,7 +78,8 @@ extension Site {
     private struct Wait: Sendable {
         let key: String
         let version: CacheVersion
-        /// Whether stored data is returned after `Deadlines.otherDays` if it covers today, even if other days are missing.
+        /// Whether stored data is returned after `Deadlines.otherDays` if it covers today, even if other days are
+        /// missing.
         let coversToday: Bool
         /// Whether the response is a page that shows stored data after `Deadlines.page`.
         let showsStoredData: Bool
@@ -133,8 +134,8 @@ extension Site {
 
     private static func fallbackKey(_ wait: Wait) -> String { wait.key + "\nstored" }
 
-    /// Returns the version of the fallback. It has the current snapshot, because more data may be stored by now, and the
-    /// marks, day and minute of the request.
+    /// Returns the version of the fallback. It has the current snapshot, because more data may be stored by now, and
+    /// the marks, day and minute of the request.
     private func fallbackVersion(_ wait: Wait) -> CacheVersion {
         CacheVersion(
             snapshot: live.snapshot.number,

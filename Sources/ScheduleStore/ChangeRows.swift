@@ -4,25 +4,55 @@ internal import GRDB
 
 /// Schedule changes as rows of the table `change`.
 enum ChangeRows {
-    static func insert(_ change: ScheduleChange, _ db: Database) throws {
-        let arguments: [(any DatabaseValueConvertible)?] = [
-            change.detectedAt.timeIntervalSince1970, change.provider.rawValue, change.kind.rawValue, change.showID,
-            change.showTitle, change.episodeID ?? "", change.code, change.title, change.day.map { Int($0.number) },
-            change.old, change.new,
-        ]
-        try db.cachedStatement(
+    static func insert(_ changes: [ScheduleChange], _ db: Database) throws {
+        let statement = try db.cachedStatement(
             sql: """
                 INSERT INTO change (at, provider, kind, show_key, show_title, episode_key, code, title, day, old, new)
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """
-        ).execute(arguments: StatementArguments(arguments))
+        )
+        for change in changes {
+            var row = RowInsertion(statement)
+            try row.add(change.detectedAt.timeIntervalSince1970)
+            try row.add(change.provider.rawValue)
+            try row.add(change.kind.rawValue)
+            try row.add(change.showID)
+            try row.add(change.showTitle)
+            try row.add(change.episodeID ?? "")
+            try row.add(change.code)
+            try row.add(change.title)
+            try row.add(change.day.map { Int($0.number) })
+            try row.add(change.old)
+            try row.add(change.new)
+            try row.execute()
+        }
+    }
+
+    /// Returns the changes that are not stored yet. An episode that was dropped from one day and added to another has
+    /// moved.
+    static func newChanges(among changes: [ScheduleChange], _ db: Database) throws -> [ScheduleChange] {
+        // A show without stored changes needs no look-up for each of its episodes.
+        var hasHistory: [String: Bool] = [:]
+        return try changes.compactMap { change in
+            let isLogged =
+                try hasHistory[change.showID]
+                ?? Bool.fetchOne(
+                    db,
+                    cachedSQL: "SELECT EXISTS (SELECT 1 FROM change WHERE show_key = ?)",
+                    arguments: [change.showID]
+                ) ?? false
+            hasHistory[change.showID] = isLogged
+            if !isLogged { return change }
+            let change = try detectingMove(change, db)
+            return try isKnown(change, db) ? nil : change
+        }
     }
 
     /// Returns the change as a move if it adds an episode that was dropped from another day's list before.
     ///
     /// Each day is a request of its own, so an episode that moves is dropped from one response and added by
     /// another.
-    static func detectingMove(_ change: ScheduleChange, _ db: Database) throws -> ScheduleChange {
+    private static func detectingMove(_ change: ScheduleChange, _ db: Database) throws -> ScheduleChange {
         guard change.kind == .added, let episode = change.episodeID, let new = change.new,
             !EpisodeNumber.isEncoded(in: episode)
         else { return change }
@@ -45,7 +75,7 @@ enum ChangeRows {
     /// Returns whether the latest stored change of this kind is the same.
     ///
     /// Each resource that contains an episode reports its change, but the change is stored once.
-    static func isKnown(_ change: ScheduleChange, _ db: Database) throws -> Bool {
+    private static func isKnown(_ change: ScheduleChange, _ db: Database) throws -> Bool {
         let isComing = [.added, .dropped].contains(change.kind)
         // An ID that is made of a slot is added and dropped with the slot. It may have moved there, or be dropped
         // again.

@@ -35,8 +35,8 @@ extension MarkSchema {
         digest.add(mark.isHidden ? 1 : 0)
         digest.add(keys(mark.keys))
         digest.add(externals(mark))
-        // The order of values is part of the stored digest. Values that are newer than version 2 of the schema count only
-        // if they are set, so that the digest of older rows is unchanged.
+        // The order of values is part of the stored digest. Values that are newer than version 2 of the schema count
+        // only if they are set, so that the digest of older rows is unchanged.
         if mark.stoppedSince != nil || !mark.lists.isEmpty {
             digest.add(mark.stoppedSince?.timeIntervalSince1970)
             digest.add(lists(mark))

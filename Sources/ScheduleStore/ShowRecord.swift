@@ -158,8 +158,8 @@ enum ShowRecord {
     /// Returns an alternative title as one text: the country's two letters or two spaces, and the title.
     private static func text(_ alias: AlternateTitle) -> String { (alias.country?.rawValue ?? "  ") + alias.title }
 
-    /// Returns an offer as one text: the country's two letters or two spaces, the terms, a colon and the service. A star
-    /// behind the terms marks a service of the user.
+    /// Returns an offer as one text: the country's two letters or two spaces, the terms, a colon and the service. A
+    /// star behind the terms marks a service of the user.
     private static func text(_ offer: WatchOffer) -> String {
         "\(offer.country?.rawValue ?? "  ")\(offer.terms.rawValue)\(offer.isOwn ? "*" : ""):\(offer.service)"
     }

@@ -26,8 +26,8 @@ enum SmallFile {
         return stat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFREG
     }
 
-    /// Returns whether there is something at a path that is not a regular file. One call of `stat` decides: a journal that
-    /// SQLite removes between two calls would otherwise seem to be something else.
+    /// Returns whether there is something at a path that is not a regular file. One call of `stat` decides: a journal
+    /// that SQLite removes between two calls would otherwise seem to be something else.
     static func isNonRegularFile(_ path: String) -> Bool {
         var facts = stat()
         return stat(path, &facts) == 0 && facts.st_mode & S_IFMT != S_IFREG

@@ -57,10 +57,8 @@ extension SourceDatabase {
             for pair in slots {
                 changes += ChangeDetector(of: provider, at: at).changes(between: [pair])
             }
-            let newChanges = try changes.map { try ChangeRows.detectingMove($0, db) }.filter {
-                try !ChangeRows.isKnown($0, db)
-            }
-            for change in newChanges { try ChangeRows.insert(change, db) }
+            let newChanges = try ChangeRows.newChanges(among: changes, db)
+            try ChangeRows.insert(newChanges, db)
             return newChanges
         }
     }

@@ -47,8 +47,8 @@ package struct UndoLog: Sendable {
         return (try? JSONDecoder().decode(Content.self, from: bytes)) ?? Content()
     }
 
-    /// Returns the IDs of the episodes that the last run of a command changed, each with its state before. Returns nil if
-    /// the command is not in the log.
+    /// Returns the IDs of the episodes that the last run of a command changed, each with its state before. Returns nil
+    /// if the command is not in the log.
     package func episodes(changedBy command: Command) -> [String: String]? {
         content.entries.last { $0.command == command }.map { entry in
             Dictionary(entry.changed.map { ($0, entry.before?[$0] ?? "") }, uniquingKeysWith: { first, _ in first })

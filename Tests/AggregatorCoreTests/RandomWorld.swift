@@ -53,8 +53,7 @@ struct RandomWorld {
         return ProviderClaims(
             provider: older.provider,
             priority: older.priority,
-            shows: shows.values.sorted { $0.show.id < $1.show.id },
-            duplicateRows: 0
+            shows: shows.values.sorted { $0.show.id < $1.show.id }
         )
     }
 

@@ -7,8 +7,8 @@ internal import ScheduleModel
 internal import ScheduleViews
 internal import Synchronization
 
-/// Performs the effects of a browser concurrently with its keys. Fetching may take any time, and marks are saved in the order
-/// in which they were set.
+/// Performs the effects of a browser concurrently with its keys. Fetching may take any time, and marks are saved in the
+/// order in which they were set.
 final class BrowserEffectRunner: Sendable {
     private let live: LiveSession
     private let style: Style
@@ -282,7 +282,8 @@ struct ScheduleLoader: Sendable {
         return lines.isEmpty ? error.message : lines.map(NoticeFormatter.withoutProgram).joined(separator: "; ")
     }
 
-    /// Returns the weeks with data that was never fetched, if the request is longer than a week. They are fetched one by one.
+    /// Returns the weeks with data that was never fetched, if the request is longer than a week. They are fetched one
+    /// by one.
     func unknownWeeks(of session: Session) async -> [DaySpan] {
         if request.days.count <= 7 { return [] }
         let weeks = stride(from: 0, to: request.days.count, by: 7).map { first in

@@ -148,8 +148,8 @@ struct EpisodeRows: Sendable {
     /// The number of episodes that match the filter.
     var count: Int { rowIndices.count }
 
-    /// Returns the number of episodes on some days or in an evening that match the filter (`left`), and the number of all of
-    /// them.
+    /// Returns the number of episodes on some days or in an evening that match the filter (`left`), and the number of
+    /// all of them.
     func count(on span: DaySpan) -> (left: Int, all: Int) {
         groups.filter { $0.heading.day.map(span.contains) ?? true }.reduce((left: 0, all: 0)) { count, group in
             let matching = group.entries.count { matches?[$0] ?? true }
@@ -205,8 +205,8 @@ struct EpisodeRows: Sendable {
         }
     }
 
-    /// Returns the index of the first matching episode of the next section, or of this one and then of the previous one.
-    /// Nil if the groups are days.
+    /// Returns the index of the first matching episode of the next section, or of this one and then of the previous
+    /// one. Nil if the groups are days.
     func indexOfSection(from index: Int, by step: Int) -> Int? {
         if reasons.isEmpty || !rowIndices.indices.contains(index) { return nil }
         let firsts = rowIndices.indices.filter { index in

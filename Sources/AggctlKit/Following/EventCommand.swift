@@ -1,7 +1,8 @@
 internal import Foundation
 internal import Subprocess
 
-/// Runs the user's command for an event. Data of sources is passed in environment variables, never as part of the command.
+/// Runs the user's command for an event. Data of sources is passed in environment variables, never as part of the
+/// command.
 struct EventCommand {
     /// The variables of the event.
     let values: [String: String]

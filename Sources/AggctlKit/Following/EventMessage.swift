@@ -77,8 +77,8 @@ struct EventMessage {
 
     // MARK: Webhook
 
-    /// Returns the document with the headers of Standard Webhooks (https://www.standardwebhooks.com). They contain an ID
-    /// that stays the same if the document is sent twice, the time, and a signature of both and the document.
+    /// Returns the document with the headers of Standard Webhooks (https://www.standardwebhooks.com). They contain an
+    /// ID that stays the same if the document is sent twice, the time, and a signature of both and the document.
     ///
     /// - Parameters:
     ///   - secret: The key, in Base64 if it begins with `whsec_`. Without a key, nothing is signed.

@@ -78,7 +78,8 @@ struct NextLines {
 }
 
 extension EpisodesResult {
-    /// Returns the subject of "is left to watch". It is limited to known episodes if a source failed or lacks episode lists.
+    /// Returns the subject of "is left to watch". It is limited to known episodes if a source failed or lacks episode
+    /// lists.
     fileprivate func emptyMessage(_ filter: ScheduleFilter) -> String {
         if filter.isActive { return "nothing that matches" }
         return origin.reports.allSatisfy(\.failures.isEmpty) && !lacksEpisodeLists ? "nothing" : "nothing known"

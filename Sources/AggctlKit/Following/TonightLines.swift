@@ -64,8 +64,8 @@ struct TonightLines {
         return note.map { style.paint(title, .heading) + style.paint($0, .faint) } ?? context.heading(title)
     }
 
-    /// Returns the number of rows of each section. Each gets one more in turn until all lines are used. The other rows of
-    /// a section only get lines that no important row needs.
+    /// Returns the number of rows of each section. Each gets one more in turn until all lines are used. The other rows
+    /// of a section only get lines that no important row needs.
     private static func rowCounts(of sections: [Section], within budget: Int) -> [Int] {
         var counts = sections.map { _ in 0 }
         var remaining = budget

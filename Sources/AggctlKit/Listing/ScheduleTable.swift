@@ -134,11 +134,11 @@ struct ScheduleTable {
     /// The index of the column with the episode's title, in a schedule and in a season.
     private static let title = 3
 
-    /// Outputs days with their headings line by line, including empty days. If a source failed, the text of an empty day is
-    /// "no data", because no source reported that nothing airs.
+    /// Outputs days with their headings line by line, including empty days. If a source failed, the text of an empty
+    /// day is "no data", because no source reported that nothing airs.
     ///
-    /// The rows of a large listing are made twice, first to measure the columns. Retained rows would use more memory than
-    /// everything else.
+    /// The rows of a large listing are made twice, first to measure the columns. Retained rows would use more memory
+    /// than everything else.
     ///
     /// - Parameter running: Airings that began the day before and are still running. They are listed first.
     func append(

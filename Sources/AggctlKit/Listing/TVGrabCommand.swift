@@ -8,8 +8,8 @@ internal import Foundation
 internal import ScheduleImport
 internal import ScheduleExport
 
-/// `aggctl tv-grab`, or `tv_grab_aggctl`: the merged schedule from an XMLTV grabber. Every program that runs such grabbers
-/// can use it (https://wiki.xmltv.org/index.php/XmltvCapabilities).
+/// `aggctl tv-grab`, or `tv_grab_aggctl`: the merged schedule from an XMLTV grabber. Every program that runs such
+/// grabbers can use it (https://wiki.xmltv.org/index.php/XmltvCapabilities).
 struct TVGrabCommand: ProgramCommand, DayOptions {
     static let about = CommandConfiguration(
         commandName: "tv-grab",

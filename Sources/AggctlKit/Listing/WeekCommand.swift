@@ -16,7 +16,8 @@ extension DayListing {
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let options = try listing(filters)
         let context = try CommandContext(program, common, listsEpisodes: true)
-        // At half past midnight, a table shows airings that are still running. Documents only have airings of their days.
+        // At half past midnight, a table shows airings that are still running. Documents only have airings of their
+        // days.
         let includesRunning = context.format == .table
         return try await context.show(
             ScheduleQuery(try span(today: context.session.today), options, includesRunning: includesRunning)

@@ -1,8 +1,8 @@
 internal import Aggregator
 internal import ArgumentParser
 
-/// The options that all commands share. Every command accepts all of them, so that one shell alias works for all. Its help
-/// lists only those that have an effect.
+/// The options that all commands share. Every command accepts all of them, so that one shell alias works for all. Its
+/// help lists only those that have an effect.
 ///
 /// Each command declares the three groups itself, because the parser looks up options in nested groups several times. A
 /// subcommand uses the same group types as its parent. The parser reads the options for the parent, and a group of

@@ -49,8 +49,8 @@ enum Completion {
         }
     }
 
-    /// Returns a completion script of the parser, corrected for values with spaces. Without the correction, bash compares
-    /// typed text that includes backslashes and quotes.
+    /// Returns a completion script of the parser, corrected for values with spaces. Without the correction, bash
+    /// compares typed text that includes backslashes and quotes.
     static func fixedScript(_ script: String) -> String {
         script.replacing(
             #"compgen "${@}" -- "${cur}")"#,

@@ -11,8 +11,8 @@ enum DocumentFormat: String, CaseIterable, ExpressibleByArgument {
     var isGuide: Bool { ![.table, .json, .jsonl].contains(self) }
 }
 
-/// The kind of output of a command, which decides which options its help lists. Every command accepts every option, so that
-/// one shell alias works for all.
+/// The kind of output of a command, which decides which options its help lists. Every command accepts every option, so
+/// that one shell alias works for all.
 protocol OutputProfile {
     static var formats: [DocumentFormat] { get }
     static var parts: [DocumentPart] { get }

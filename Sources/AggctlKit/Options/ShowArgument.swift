@@ -37,7 +37,8 @@ struct ShowArguments {
 
     /// - Parameters:
     ///   - maxRemaining: The maximum number of remaining arguments.
-    ///   - isRemaining: Whether an argument can be after the show. It is called from the end, but not for the first one.
+    ///   - isRemaining: Whether an argument can be after the show. It is called from the end, but not for the first
+    ///     one.
     init(_ arguments: [String], atMost maxRemaining: Int = .max, where isRemaining: (String) -> Bool) {
         self.init(arguments, first: maxRemaining, isRemaining)
     }

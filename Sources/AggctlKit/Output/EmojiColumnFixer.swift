@@ -2,8 +2,8 @@ internal import FullScreen
 
 /// Aligns the columns of a table on terminals whose emoji have another width than the table assumes.
 ///
-/// Terminals agree about most characters. They differ about sequences of several emoji, characters that are emoji only by a
-/// variation selector, and characters that are newer than the terminal.
+/// Terminals agree about most characters. They differ about sequences of several emoji, characters that are emoji only
+/// by a variation selector, and characters that are newer than the terminal.
 struct EmojiColumnFixer {
     /// The width of the terminal in columns.
     let width: Int
@@ -20,8 +20,8 @@ struct EmojiColumnFixer {
         countsParts = ["3.2", "3.3"].contains(String(version.prefix(3)))
     }
 
-    /// Rewrites a line for a terminal. Before and after each ambiguous character, the cursor moves to its column. Spaces are
-    /// written below the character, so that it can be narrower or wider.
+    /// Rewrites a line for a terminal. Before and after each ambiguous character, the cursor moves to its column.
+    /// Spaces are written below the character, so that it can be narrower or wider.
     var line: LineRewriter.Transform {
         { [width] text in
             let parts = Self.parts(text)
@@ -51,8 +51,8 @@ struct EmojiColumnFixer {
 
     private static func move(to column: Int) -> String { "\u{1B}[\(column + 1)G" }
 
-    /// Rewrites a line for a pager, which does not pass on cursor movements. The spaces before the next column are adjusted
-    /// to the known width. Nil if the widths of the terminal are unknown.
+    /// Rewrites a line for a pager, which does not pass on cursor movements. The spaces before the next column are
+    /// adjusted to the known width. Nil if the widths of the terminal are unknown.
     var linePaged: LineRewriter.Transform? {
         if !countsParts { return nil }
         return { text in

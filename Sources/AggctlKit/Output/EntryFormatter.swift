@@ -49,8 +49,8 @@ struct EntryFormatter {
         return entry.kind.isSpecial ? "special" : ""
     }
 
-    /// Returns the codes of several episodes of one season: `S02E01–E10`, or `S02E01, S02E04` if some are missing between
-    /// them.
+    /// Returns the codes of several episodes of one season: `S02E01–E10`, or `S02E01, S02E04` if some are missing
+    /// between them.
     func code(_ entries: [ScheduleEntry]) -> String {
         guard let first = entries.first, let last = entries.last, entries.count > 1 else {
             return entries.first.map { code($0) } ?? ""
@@ -72,8 +72,8 @@ struct EntryFormatter {
     /// Returns the channel of the airing, or else that of the show.
     func channel(_ entry: ScheduleEntry) -> String { entry.channel?.name ?? "" }
 
-    /// Returns the role of the episode in one or two short words, which are the same at every width. A daily show that is
-    /// numbered by year has none, because each January would be a new season.
+    /// Returns the role of the episode in one or two short words, which are the same at every width. A daily show that
+    /// is numbered by year has none, because each January would be a new season.
     func role(_ entry: ScheduleEntry) -> String {
         guard let role = entry.role, !(entry.value.number.season.map { $0 >= Self.firstYear } ?? false) else {
             return ""

@@ -16,7 +16,8 @@ enum NoticeFormatter {
         for (message, outcomes) in grouped(failed) {
             let first = outcomes[0]
             let location = first.failure?.location ?? first.resource.rawValue
-            // A file and line are part of the message. An address is on a line of its own. For a day, the date is enough.
+            // A file and line are part of the message. An address is on a line of its own. For a day, the date is
+            // enough.
             let isAddress = location.contains("://")
             let isDay = first.day != nil && location == first.resource.rawValue
             let hasNoLocation = isAddress || isDay || isNotRequested(first)
@@ -85,8 +86,8 @@ enum NoticeFormatter {
         }
     }
 
-    /// Returns the notices to print. Missing rows are reported every time. Other problems are reported when the response is
-    /// read, and by `aggctl doctor` after that.
+    /// Returns the notices to print. Missing rows are reported every time. Other problems are reported when the
+    /// response is read, and by `aggctl doctor` after that.
     private static func visibleNotices(of outcome: FetchOutcome) -> [Notice] {
         guard let response = outcome.response else { return [] }
         return isNew(outcome) ? response.notices : response.notices.filter { $0.code.isDataLoss }

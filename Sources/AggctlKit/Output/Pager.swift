@@ -33,7 +33,8 @@ public struct Pager: Sendable {
 
     private static let plainBytes = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/._+-".utf8)
 
-    /// The environment of the pager, in which `less` passes on colours and links, and exits if the output fits the screen.
+    /// The environment of the pager, in which `less` passes on colours and links, and exits if the output fits the
+    /// screen.
     var environment: [String: String] {
         var environment = ["LESS": "FRX", "LV": "-c"].merging(variables) { _, chosen in chosen }
         // Without -R, colour codes would be visible as text.

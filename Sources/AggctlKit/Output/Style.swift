@@ -34,8 +34,8 @@ struct Style: Sendable {
 
     /// The role of a text, which decides its colour and weight.
     ///
-    /// The background may be dark or light, and a program cannot find out. Only magenta, of the 16 colours, is readable on
-    /// both. It is used together with a mark or a word. Other text has the terminal's own colour, bold or faint.
+    /// The background may be dark or light, and a program cannot find out. Only magenta, of the 16 colours, is readable
+    /// on both. It is used together with a mark or a word. Other text has the terminal's own colour, bold or faint.
     enum Role: String, CaseIterable {
         case heading = "1"
         case faint = "2"

@@ -2,8 +2,8 @@ internal import FullScreen
 internal import ScheduleModel
 internal import Foundation
 
-/// Functions that make text from outside safe for a terminal, and fit it to a width. Safe text cannot move the cursor, or
-/// change the title or the direction.
+/// Functions that make text from outside safe for a terminal, and fit it to a width. Safe text cannot move the cursor,
+/// or change the title or the direction.
 enum TerminalText {
     /// Returns the text with ESC as `␛`, other control characters as U+FFFD, and without invisible marks.
     static func clean(_ text: String) -> String {
@@ -59,8 +59,8 @@ enum TerminalText {
     /// Returns the text padded with spaces to `width` columns.
     static func pad(_ text: String, to width: Int) -> String { text + blanks(width - DisplayWidth.of(text)) }
 
-    /// Returns that many spaces, or none for a negative number. `String(repeating:count:)` is slower, because it appends them
-    /// one by one, and a table needs spaces between all cells.
+    /// Returns that many spaces, or none for a negative number. `String(repeating:count:)` is slower, because it
+    /// appends them one by one, and a table needs spaces between all cells.
     static func blanks(_ count: Int) -> String {
         String(unsafeUninitializedCapacity: max(0, count)) { bytes in
             bytes.initialize(repeating: 0x20)
@@ -68,8 +68,8 @@ enum TerminalText {
         }
     }
 
-    /// Returns the text in lines of at most `width` columns, broken at spaces and between characters of two columns. Any other
-    /// word, such as an address, is not broken.
+    /// Returns the text in lines of at most `width` columns, broken at spaces and between characters of two columns.
+    /// Any other word, such as an address, is not broken.
     static func wrap(_ text: String, to width: Int) -> [String] {
         var lines: [String] = []
         var line = ""
@@ -88,7 +88,8 @@ enum TerminalText {
         return line.isEmpty ? lines : lines + [line]
     }
 
-    /// Returns a line broken exactly at the width. All pieces have the indent of the first. A line with colours is not broken.
+    /// Returns a line broken exactly at the width. All pieces have the indent of the first. A line with colours is not
+    /// broken.
     static func hardWrapped(_ line: String, to width: Int) -> [String] {
         if line.utf8.contains(0x1B) || DisplayWidth.of(line) <= width { return [line] }
         let begin = String(line.prefix { $0 == " " })

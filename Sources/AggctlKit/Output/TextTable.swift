@@ -10,7 +10,8 @@ struct TextTable {
         var yields: Int?
         /// Whether the column can be left out.
         var isOptional = false
-        /// The index of the column that its text is appended to if the columns do not all fit. Used if few rows have text.
+        /// The index of the column that its text is appended to if the columns do not all fit. Used if few rows have
+        /// text.
         var folding: Int?
     }
 

@@ -125,8 +125,8 @@ extension ProgramCommand {
     /// The options that all commands share.
     var common: Self { self }
 
-    /// The configuration with `aggctl` as its parent, even if the command is parsed without it. For a command without a parent,
-    /// the parser checks for completion requests, which takes a sixth of the parsing time.
+    /// The configuration with `aggctl` as its parent, even if the command is parsed without it. For a command without a
+    /// parent, the parser checks for completion requests, which takes a sixth of the parsing time.
     static var configuration: CommandConfiguration {
         var configuration = about
         configuration._superCommandName = "aggctl"

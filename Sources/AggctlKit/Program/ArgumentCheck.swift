@@ -24,8 +24,8 @@ enum ArgumentCheck {
         return [arguments[0], arguments[index]] + arguments[1..<index] + arguments[(index + 1)...]
     }
 
-    /// Returns the arguments of `help` without the options that every command accepts, which an alias may add. The lists
-    /// that `help` prints itself still get the options.
+    /// Returns the arguments of `help` without the options that every command accepts, which an alias may add. The
+    /// lists that `help` prints itself still get the options.
     static func leavingHelpAlone(_ arguments: [String], lists: [String]) -> [String] {
         guard arguments.first == "help" else { return arguments }
         var (names, options): ([String], [String]) = ([], [])
@@ -69,8 +69,8 @@ enum ArgumentCheck {
         return !isOption || flags.contains(previous)
     }
 
-    /// Returns a command line with more options, right behind the command. At the end they could follow `--`, and would be
-    /// arguments there.
+    /// Returns a command line with more options, right behind the command. At the end they could follow `--`, and would
+    /// be arguments there.
     static func adding(_ options: [String], to line: [String]) -> [String] {
         Array(line.prefix(1)) + options + line.dropFirst()
     }

@@ -9,8 +9,8 @@ extension CommandContext {
         return context
     }
 
-    /// Returns the evening. At a terminal it consists of stored data. If the list of a followed show was never stored, it is
-    /// waited for at most two seconds.
+    /// Returns the evening. At a terminal it consists of stored data. If the list of a followed show was never stored,
+    /// it is waited for at most two seconds.
     func evening(_ query: TonightQuery) async throws(CommandFailure) -> TonightResult {
         guard isInteractive, !waitsForSources, session.sessionStore.hasStoredData,
             let stored = try? await offline.session.perform(query)

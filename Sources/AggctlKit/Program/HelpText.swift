@@ -7,8 +7,8 @@ enum HelpText {
         return grouped.contains("\nGENERAL:\n") ? grouped.replacing("\n\nOPTIONS:\n", with: "\n") : grouped
     }
 
-    /// Returns the help with a usage line of at most 80 columns. The parser lists up to a dozen options there. If they do
-    /// not fit, `[<options>]` replaces them.
+    /// Returns the help with a usage line of at most 80 columns. The parser lists up to a dozen options there. If they
+    /// do not fit, `[<options>]` replaces them.
     private static func withShortUsage(_ help: String) -> String {
         let lines = help.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         return lines.map { line in

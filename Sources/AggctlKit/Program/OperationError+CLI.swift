@@ -91,7 +91,8 @@ extension OperationError {
     /// The hint if no show matches.
     static let searchHint = "next: aggctl search TEXT"
 
-    /// Returns the hint with the command that lists a season. If the show has no such season, the hint lists its seasons.
+    /// Returns the hint with the command that lists a season. If the show has no such season, the hint lists its
+    /// seasons.
     private static func next(_ show: MergedShow, _ season: Int?) -> String {
         let numbers = numbers(of: show)
         let match = season.flatMap { numbers.contains($0) ? $0 : nil } ?? (season == nil ? numbers.first : nil)

@@ -17,8 +17,8 @@ public struct ProgramEnvironment: Sendable {
     public var pager: Pager?
     /// Whether errors are written to a terminal.
     public var errorsAreTerminal = false
-    /// Reads one line of input, without its line break. It returns nil at the end of the input. Nil if standard input is
-    /// not a terminal.
+    /// Reads one line of input, without its line break. It returns nil at the end of the input. Nil if standard input
+    /// is not a terminal.
     public var readLine: (@Sendable () -> String?)?
 
     /// Reads one line of standard input, even if it is not a terminal. Returns nil at its end.

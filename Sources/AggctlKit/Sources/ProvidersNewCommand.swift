@@ -30,8 +30,8 @@ struct ProvidersNewCommand: ProgramCommand {
         let environment = program.environment
         let skeleton = NewProvider(id: id, options: options)
         let files = skeleton.files.map { (path: environment.folder + "/" + $0.path, text: $0.text) }
-        // Existing files are never replaced. If one differs, nothing is written. If an interrupted run wrote some of the
-        // files, the others are added.
+        // Existing files are never replaced. If one differs, nothing is written. If an interrupted run wrote some of
+        // the files, the others are added.
         let existing = files.filter { FileManager.default.fileExists(atPath: $0.path) }
         let different = existing.first { FileManager.default.contents(atPath: $0.path) != Data($0.text.utf8) }
         if let (path, _) = different ?? (existing.count == files.count ? existing.first : nil) {

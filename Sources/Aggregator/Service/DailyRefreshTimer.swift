@@ -7,9 +7,9 @@ public import Foundation
 /// and 25 hours and days without a midnight each have one refresh. A day that a country skips has none, and the day
 /// after it has one (Samoa, 30 December 2011).
 ///
-/// A refresh is due at a random time in the first ten minutes of the day, so that not all installations send requests at
-/// once. After a sleep it is due at once. A clock that goes back, or was far ahead, delays a refresh until the next day
-/// at most.
+/// A refresh is due at a random time in the first ten minutes of the day, so that not all installations send requests
+/// at once. After a sleep it is due at once. A clock that goes back, or was far ahead, delays a refresh until the next
+/// day at most.
 public struct DailyRefreshTimer: Sendable {
     /// The day of the last refresh, or nil before the first.
     public private(set) var lastDay: CivilDay?

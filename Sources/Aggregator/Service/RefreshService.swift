@@ -188,8 +188,8 @@ public final class RefreshService: Sendable {
         let provider = instance.provider
         var steps = [
             Step(freshSeconds: FreshnessTable.seconds(for: window, today: today)) { collector in
-                // If a source has a catalog, all of it is stored, so that changes outside the week are detected. A large
-                // guide that has not changed is not loaded for that.
+                // If a source has a catalog, all of it is stored, so that changes outside the week are detected. A
+                // large guide that has not changed is not loaded for that.
                 if case .scheduled = urgency, let detecting = provider as? any ChangeDetecting {
                     try await detecting.readChanges(to: collector)
                     return

@@ -3,8 +3,8 @@ public import ScheduleModel
 public import ScheduleViews
 public import Foundation
 
-/// The reminders that an episode starts or ends soon, or that a season is complete. Each is returned once. Episodes of a
-/// season that start together have one reminder.
+/// The reminders that an episode starts or ends soon, or that a season is complete. Each is returned once. Episodes of
+/// a season that start together have one reminder.
 public struct Reminders: Sendable {
     private struct SentReminder: Hashable {
         let episode: SourceKey

@@ -16,7 +16,8 @@ public enum ScheduleEvent: Sendable {
     case starting(ScheduleEntry)
     /// Several episodes of one season of a followed show start soon, all at once. They are in order.
     case startingTogether([ScheduleEntry])
-    /// Episodes of one season of a followed show, or one episode, are out today without a time of day. They are in order.
+    /// Episodes of one season of a followed show, or one episode, are out today without a time of day. They are in
+    /// order.
     case released([ScheduleEntry])
     /// An episode of a followed show ends soon.
     case ending(ScheduleEntry)

@@ -75,7 +75,8 @@ extension LiveSession {
         let old = start.session.sessionStore
         let isRemoved = !old.isCurrentFile || !oldRefresher.sessionStore.isCurrentFile
         let isDue = pollCount % Self.pollsPerStorageRetry == 0
-        // Removed files are recreated at once. After a failed attempt, or if data cannot be stored, few polls try again.
+        // Removed files are recreated at once. After a failed attempt, or if data cannot be stored, few polls try
+        // again.
         let isFirstAttempt = isRemoved && sessionError == nil
         let isRetry = isDue && (isRemoved || problem != nil)
         guard isFirstAttempt || isRetry else { return false }

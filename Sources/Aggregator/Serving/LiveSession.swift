@@ -74,7 +74,8 @@ package final class LiveSession: Sendable {
         log: @escaping @Sendable (String) -> Void,
         makeSession: @escaping SessionFactory
     ) async throws(OperationError) {
-        // Listings have the same default as refreshes. If it is that of the configuration, a change of the file applies.
+        // Listings have the same default as refreshes. If it is that of the configuration, a change of the file
+        // applies.
         var session = try makeSession()
         let isChosen = session.includesStreaming != includesStreaming
         if isChosen { session.options.includesStreaming = includesStreaming }

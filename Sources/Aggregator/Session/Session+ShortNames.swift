@@ -21,8 +21,8 @@ extension Session {
 
     /// Returns a reference to the only followed or hidden show whose title has all words of a name.
     ///
-    /// If the name is exactly the title, it refers to the show itself. Otherwise the reference is the ID of the show at a
-    /// source that still has it, or its full title. Returns nil if there is no such show, or several.
+    /// If the name is exactly the title, it refers to the show itself. Otherwise the reference is the ID of the show at
+    /// a source that still has it, or its full title. Returns nil if there is no such show, or several.
     public func followedShow(named name: String) async -> String? {
         let matches = followedShows(named: name)
         guard let match = matches.first else { return nil }

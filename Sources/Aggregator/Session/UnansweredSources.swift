@@ -3,8 +3,8 @@ internal import ScheduleMerging
 internal import ScheduleModel
 
 extension Session {
-    /// Returns a sentence for readers of changes about sources that did not respond, or not to every request, at the last
-    /// attempt. Nil if all responded. The text does not change with each attempt.
+    /// Returns a sentence for readers of changes about sources that did not respond, or not to every request, at the
+    /// last attempt. Nil if all responded. The text does not change with each attempt.
     package func unansweredSourcesNotice() async -> String? {
         var names: [String] = []
         for instance in instances {

@@ -256,8 +256,8 @@ public struct EpisodeFileProvider: ShowSearching, ShowLookup, ShowCatalogListing
         }
     }
 
-    /// Returns the error for a link in a folder to a file that cannot be read. It may be any file of the user, so its content
-    /// is not quoted.
+    /// Returns the error for a link in a folder to a file that cannot be read. It may be any file of the user, so its
+    /// content is not quoted.
     private static func unsupportedLink(_ path: String) -> ProviderError {
         ProviderError(.malformedFile, "the target of this link is not an episode file that aggctl can read", at: path)
     }

@@ -30,7 +30,8 @@ struct PosterPoint {
 struct PosterShape {
     let columns: ClosedRange<Double>
     let rows: ClosedRange<Double>
-    /// Returns the distance of a point from the edge in pixels, which is negative inside. `below` measures it vertically.
+    /// Returns the distance of a point from the edge in pixels, which is negative inside. `below` measures it
+    /// vertically.
     let distance: (PosterPoint) -> Double
 
     static func circle(_ x: Double, _ y: Double, radius: Double) -> PosterShape {

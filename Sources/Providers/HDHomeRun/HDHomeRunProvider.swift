@@ -79,8 +79,8 @@ public struct HDHomeRunProvider: ScheduleProvider {
         )
     }
 
-    /// Returns new for an episode that airs on the day of its first airing or the day after, and repeat for a later one.
-    /// An evening in America is the next day in UTC.
+    /// Returns new for an episode that airs on the day of its first airing or the day after, and repeat for a later
+    /// one. An evening in America is the next day in UTC.
     private func label(_ row: HDHomeRunProgramme) -> AiringLabel? {
         guard let first = row.firstAired, first > 0, let start = row.start else { return nil }
         let days = start / 86_400 - first / 86_400

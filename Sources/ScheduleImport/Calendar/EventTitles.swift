@@ -113,7 +113,8 @@ struct EventTitles {
         return (0..<100).contains(before) && (0..<100).contains(after)
     }
 
-    /// Returns the ways to divide a text at one of its first three dashes, dots or bars with blanks around them, from left to right.
+    /// Returns the ways to divide a text at one of its first three dashes, dots or bars with blanks around them, from
+    /// left to right.
     static func divisions(of text: String) -> [(prefix: String, remainder: String)] {
         let scalars = Array(text.unicodeScalars)
         guard scalars.count >= 5, scalars.count <= 512 else { return [] }
@@ -134,8 +135,8 @@ struct EventTitles {
 enum CalendarProgram {
     case aggctl, sonarr, other
 
-    /// Recognizes the program by the value of `PRODID`, or by the name of the calendar. In `PRODID` Sonarr names only the
-    /// library that it uses.
+    /// Recognizes the program by the value of `PRODID`, or by the name of the calendar. In `PRODID` Sonarr names only
+    /// the library that it uses.
     mutating func recognize(name: String) {
         if self != .other { return }
         let name = name.lowercased()

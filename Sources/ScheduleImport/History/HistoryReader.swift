@@ -10,12 +10,16 @@ public enum HistoryReader {
             guard let plain = try? unpacked(bytes, format) else { return nil }
             return try read([HistoryFile(name: "", bytes: plain)])
         }
+        if ZipArchive.isEmpty(bytes) { throw WatchHistory.ReadError("the zip file is empty") }
         guard ZipArchive.isZip(bytes) else { return try read([HistoryFile(name: "", bytes: bytes)]) }
         let archive = try ZipArchive(bytes)
         let files = archive.entries.map { HistoryFile(name: $0.name, folder: $0.folder, bytes: $0.bytes) }
         if var history = try read(files) {
             history.problems += try otherExports(in: files, excluding: history.tracker)
             return history
+        }
+        if archive.entries.contains(where: { ZipArchive.isZip($0.bytes) }) {
+            throw WatchHistory.ReadError("the zip file has another zip file in it: unpack it first")
         }
         throw WatchHistory.ReadError("the zip file has no export of another tracker")
     }

@@ -20,6 +20,10 @@ enum RefusedForm {
     }
 
     private static func reason(for json: HistoryValue) -> String? {
+        let parts = [json["shows"], json["anime"], json["movies"]].compactMap(\.self)
+        if parts.count == 3, parts.allSatisfy({ $0.isArray && $0.elements.isEmpty }) {
+            return "this export of Simkl is empty"
+        }
         if let entry = json["lists"]?.elements.first, entry["series_id"] != nil {
             return "AniList's own download has no titles: use a tool that exports AniList as a file for MyAnimeList"
         }

@@ -1,7 +1,7 @@
 internal import ScheduleModel
 
-/// TV Time as two browser extensions exported it: TV Time Out (`tvtime-series….json`, `tvtime-series-episodes….csv`) and
-/// TV Time Liberator (`shows.json`, `activity_history.csv`).
+/// TV Time as two browser extensions exported it: TV Time Out (`tvtime-series….json`, `tvtime-series-episodes….csv`)
+/// and TV Time Liberator (`shows.json`, `activity_history.csv`).
 enum TVTimeExport {
     static func read(_ files: [HistoryFile]) -> WatchHistory? {
         var history = WatchHistory(tracker: "TV Time")

@@ -1,6 +1,7 @@
 internal import ScheduleModel
 
-/// Trakt: the account's zip file, single files of it, and the same objects in the files of `traktexport` and other tools.
+/// Trakt: the account's zip file, single files of it, and the same objects in the files of `traktexport` and other
+/// tools.
 enum TraktExport {
     static func read(_ files: [HistoryFile]) -> WatchHistory? {
         var history = WatchHistory(tracker: "Trakt")

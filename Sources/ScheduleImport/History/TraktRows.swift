@@ -1,7 +1,7 @@
 internal import ScheduleModel
 
-/// The tables that Trakt's importer reads, and that other tools write for it: a row for each watching, rating or show to
-/// watch later.
+/// The tables that Trakt's importer reads, and that other tools write for it: a row for each watching, rating or show
+/// to watch later.
 enum TraktRows {
     static func isTable(_ table: HistoryTable) -> Bool {
         let hasID = ["trakt", "trakt_id", "imdb", "imdb_id", "tmdb", "tmdb_id", "tvdb", "tvdb_id"]

@@ -19,6 +19,9 @@ struct ZipArchive {
     /// Returns whether the bytes begin like a zip archive.
     static func isZip(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) }
 
+    /// Returns whether the bytes are an archive without files.
+    static func isEmpty(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0x50, 0x4B, 0x05, 0x06]) }
+
     /// Unpacks an archive. A file that another program may have hidden, such as `__MACOSX`, is left out.
     ///
     /// - Throws: `WatchHistory.ReadError` if it is damaged, encrypted or too large.

@@ -62,8 +62,8 @@ enum MarkdownTables {
         var isInTable = false
         // Whether the previous line is a row, which may be the header of another table.
         var isAfterRow = false
-        // Whether only text that belongs to no table is between this line and the last table, as after a line break in a
-        // cell.
+        // Whether only text that belongs to no table is between this line and the last table, as after a line break in
+        // a cell.
         var isInterrupted = false
         var wasResumed = false
         var day: String?

@@ -20,8 +20,8 @@ enum TextDecoding {
         return (Array(text.utf8), notUTF8Notice(path))
     }
 
-    /// Returns the text of a file in Windows-1252, which spreadsheets write in Western Europe. Returns nil if a byte has
-    /// no meaning in it, or if the file is UTF-8 with a few broken characters.
+    /// Returns the text of a file in Windows-1252, which spreadsheets write in Western Europe. Returns nil if a byte
+    /// has no meaning in it, or if the file is UTF-8 with a few broken characters.
     static func fromWindows1252(_ bytes: [UInt8]) -> [UInt8]? {
         var hasUTF8 = false
         var index = 0

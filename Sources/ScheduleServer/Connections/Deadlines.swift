@@ -16,7 +16,8 @@ package struct Deadlines: Sendable {
     package var keepAlive = TimeAmount.seconds(30)
     /// For rendering a response. After it stored data is returned, and rendering continues in the background.
     package var answer = Duration.seconds(10)
-    /// For rendering a page from complete data. After it the page shows stored data, and counts the days that are still missing.
+    /// For rendering a page from complete data. After it the page shows stored data, and counts the days that are still
+    /// missing.
     package var page = Duration.milliseconds(350)
     /// For days other than today in a listing that covers today. After it stored data is returned.
     package var otherDays = Duration.milliseconds(500)

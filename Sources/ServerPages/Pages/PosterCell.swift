@@ -22,8 +22,8 @@ struct PosterCell {
     /// Whether there is a button that follows the show, if it is not followed.
     var hasFollow = false
 
-    /// Adds the cell. The script reads the folded names (`f`), the number of episodes of a drop (`n`), and the minute of
-    /// the end (`e`).
+    /// Adds the cell. The script reads the folded names (`f`), the number of episodes of a drop (`n`), and the minute
+    /// of the end (`e`).
     ///
     /// - Parameter id: The HTML ID, or nil for that of the airing.
     func add(to html: inout HTML, id: String? = nil) {

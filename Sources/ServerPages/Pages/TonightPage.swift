@@ -60,8 +60,8 @@ package struct TonightPage {
 
     // MARK: The first thing
 
-    /// The airing of a followed show that is on now or next, or else an episode that waits to be watched. Without these,
-    /// it is the first airing of any show that is on now or next.
+    /// The airing of a followed show that is on now or next, or else an episode that waits to be watched. Without
+    /// these, it is the first airing of any show that is on now or next.
     private var hero: Hero? {
         let (running, later) = (evening.running.first, evening.later.first)
         if let running, running.entry.show.isFollowed { return hero(running) }

@@ -15,8 +15,8 @@ import Testing
 @Suite struct DailyDigestTests {
     private let folder = TemporaryFolder()
 
-    /// A clock for `watch`, whose three tasks check the time every minute. The next minute begins as soon as all of them
-    /// wait for it. After some minutes, `watch --for 99` is over.
+    /// A clock for `watch`, whose three tasks check the time every minute. The next minute begins as soon as all of
+    /// them wait for it. After some minutes, `watch --for 99` is over.
     private final class MinuteClock: Clock {
         typealias Instant = InstantClock.Instant
 

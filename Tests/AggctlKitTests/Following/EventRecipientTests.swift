@@ -11,7 +11,8 @@ import Testing
 
 /// `watch --notify`: a topic of ntfy, the user's own server, or a command.
 ///
-/// Covers: EventRecipient, EventMessage, NotificationContent, DigestText, RecipientOptions, WebhookRequest, EventDocument, SHA256
+/// Covers: EventRecipient, EventMessage, NotificationContent, DigestText, RecipientOptions, WebhookRequest,
+/// EventDocument, SHA256
 @Suite struct EventRecipientTests {
     private let folder = TemporaryFolder()
 

@@ -54,6 +54,28 @@ import Testing
         }
     }
 
+    @Test("A number that only another source has opens and marks the episode")
+    func numberOfAnotherSource() async {
+        let sources = [("one", 100, "4,1"), ("two", 0, "1,67")]
+        var place = ProgramRun.Place.running(
+            "timezone = \"UTC\"\n"
+                + sources.map { name, priority, _ in
+                    "[[provider]]\nid = \"\(name)\"\nkind = \"episode-file\"\npath = \"/\(name).csv\"\npriority = \(priority)\n"
+                }
+                .joined()
+        )
+        for (name, _, number) in sources {
+            let rows = "show,season,number,title,start\nHarbour,\(number),The Return,2026-11-17T20:00:00Z\n"
+            place.files.put("/\(name).csv", Array(rows.utf8))
+        }
+        place.now = instant("2026-11-18T08:00:00Z")
+        let episode = await ProgramRun.run(["episode", "harbour", "S01E67"], in: place)
+        #expect(episode.status == 0 && episode.output.contains("S04E01"), "\(episode.output)\(episode.errors)")
+        let marked = await ProgramRun.run(["watched", "harbour", "S1E67"], in: place)
+        #expect(marked.status == 0 && marked.output.contains("S04E01"), "\(marked.output)\(marked.errors)")
+        #expect(await ProgramRun.run(["episode", "harbour", "S01E66"], in: place).status == 1)
+    }
+
     @Test("An episode is marked by the text that a table prints as its number, or by its title")
     func marked() async throws {
         let folder = TemporaryFolder()

@@ -6,7 +6,8 @@ import Testing
 
 /// Marks, watchings and states that an import lost without a message.
 ///
-/// Covers: TVTimeExport, TVTimeRecords, TraktExport, ShowlyBackup, SimklBackup, WatcharrExport, RyotExport, YamtrackTable, KodiLibrary, NetflixHistory, HistoryReader, AggctlTable, WatchHistory
+/// Covers: TVTimeExport, TVTimeRecords, TraktExport, ShowlyBackup, SimklBackup, WatcharrExport, RyotExport,
+/// YamtrackTable, KodiLibrary, NetflixHistory, HistoryReader, AggctlTable, WatchHistory
 @Suite struct LostMarkTests {
     private static let traktRow =
         #"{"id":8,"watched_at":"2023-01-03T00:00:00.000Z","action":"watch","type":"episode","episode":{"season":2,"number":4},"show":{"title":"A","ids":{"trakt":3}}}"#
@@ -97,6 +98,18 @@ import Testing
         let text = "Title,Date\n\"A: Season 2: Fog\",\"3/4/26\"\n\"A: Season 2: Rain\",\"3/4/26\"\n"
         let history = try #require(try HistoryReader.read([HistoryFile(name: "a.csv", bytes: Array(text.utf8))]))
         #expect(history.problems == ["the dates do not show their order, so all are left out"])
+    }
+
+    @Test(
+        "An empty export is refused with its reason",
+        arguments: [
+            (Array(#"{"shows":[],"anime":[],"movies":[]}"#.utf8), "this export of Simkl is empty"),
+            ([0x50, 0x4B, 0x05, 0x06] + Array(repeating: 0, count: 18), "the zip file is empty"),
+        ] as [([UInt8], String)]
+    )
+    func empty(bytes: [UInt8], reason: String) {
+        let error = #expect(throws: WatchHistory.ReadError.self) { try HistoryReader.read(bytes) }
+        #expect(error?.message == reason)
     }
 
     @Test("The time since which a show is stopped returns from aggctl's own table")

@@ -6,7 +6,8 @@ import Testing
 
 /// Exports whose marks were lost, or given to another episode.
 ///
-/// Covers: SimklBackup, TraktExport, AnimeLists, MediaServerHistory, TVTimeRecords, TVTimeExport, HistoryTime, NetflixTitle, ShortDates
+/// Covers: SimklBackup, TraktExport, AnimeLists, MediaServerHistory, TVTimeRecords, TVTimeExport, HistoryTime,
+/// NetflixTitle, ShortDates
 @Suite struct ReportedExportTests {
     private static let simkl =
         "SIMKL_ID,Title,Type,Year,Watchlist,LastEpWatched,WatchedDate,Rating,Memo,TVDB,TMDB,IMDB\n"

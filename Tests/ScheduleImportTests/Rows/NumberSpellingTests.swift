@@ -4,8 +4,8 @@ import Testing
 
 @testable import ScheduleImport
 
-/// The spellings of episode numbers and seasons in lists. Each row of the table in `docs/reference/file-formats.md` names
-/// the test that holds it.
+/// The spellings of episode numbers and seasons in lists. Each row of the table in `docs/reference/file-formats.md`
+/// names the test that holds it.
 @Suite struct NumberSpellingTests {
     @Test(
         "A cell with one episode is its number",

@@ -6,7 +6,8 @@ import Testing
 @testable import ScheduleImport
 
 /// Lists in the forms that people publish them.
-/// Covers: TableColumns, ColumnContents, ColumnHeading, JSONRecord, TableHeader, SeasonParser, MarkdownText, TextDecoding
+/// Covers: TableColumns, ColumnContents, ColumnHeading, JSONRecord, TableHeader, SeasonParser, MarkdownText,
+/// TextDecoding
 @Suite struct PublicListTests {
     private static func rows(_ text: String, _ path: String = "My List.csv") throws -> [String] {
         try rows(Array(text.utf8), path)

@@ -8,7 +8,8 @@ import Testing
 
 /// Lists and calendars of situations that people reported to other programs.
 ///
-/// Covers: CSVReader, EpisodeCSVRows, ExtraRows, EpisodeTextLines, EpisodeRowTime, MarkdownText, CancelledTitle, OutlookZones
+/// Covers: CSVReader, EpisodeCSVRows, ExtraRows, EpisodeTextLines, EpisodeRowTime, MarkdownText, CancelledTitle,
+/// OutlookZones
 @Suite struct ReportedListTests {
     private func file(_ text: String, _ path: String) throws -> SourceResponse {
         try EpisodeFileFormat.read(Array(text.utf8), path: path, reading: EpisodeFileOptions())

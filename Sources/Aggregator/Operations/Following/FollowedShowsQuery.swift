@@ -67,7 +67,8 @@ extension Session {
     /// Returns the stored data of the followed shows. Fetches the lists of up to `maxFetchedShows` shows that are not
     /// stored.
     ///
-    /// - Parameter onlyFromTheirSources: Whether sources without followed shows are left out, even if they have a catalog.
+    /// - Parameter onlyFromTheirSources: Whether sources without followed shows are left out, even if they have a
+    ///   catalog.
     func fetchFollowedShows(onlyFromTheirSources: Bool = false) async -> FetchedFollowedShows {
         let keys = Mutex((notFetched: Set<SourceKey>(), stored: Set<SourceKey>()))
         let cached = CachedFollowedShows(self)

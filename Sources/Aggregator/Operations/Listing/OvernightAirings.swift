@@ -10,8 +10,8 @@ extension Session {
     /// Returns the merged schedule of some days, and the airings of the day before that are still running. These are
     /// shown on the first day. There are such airings only if the days begin today and it is night.
     ///
-    /// The previous day is fetched together with the others, because one response may cover both and must have one fetch time.
-    /// Failures of the previous day are not reported, because the user did not request it.
+    /// The previous day is fetched together with the others, because one response may cover both and must have one
+    /// fetch time. Failures of the previous day are not reported, because the user did not request it.
     ///
     /// - Parameter includesRunning: Whether airings of the day before are included.
     /// - Throws: An error if every source failed and nothing is cached.

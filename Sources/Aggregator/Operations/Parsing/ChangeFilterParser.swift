@@ -3,8 +3,8 @@ public import ScheduleModel
 
 /// The parser of arguments that filter changes.
 public enum ChangeFilterParser {
-    /// Returns the beginning of a day in the session's zone, or an instant. A weekday is the last one, and `2 days` is that
-    /// long ago. Without a text it is a week ago.
+    /// Returns the beginning of a day in the session's zone, or an instant. A weekday is the last one, and `2 days` is
+    /// that long ago. Without a text it is a week ago.
     ///
     /// - Throws: `ArgumentError` if the text is neither a day nor an instant.
     public static func since(_ text: String?, in session: Session) throws(ArgumentError) -> Date {

@@ -57,8 +57,8 @@ public enum DateParser {
         named(by: text).flatMap { CivilDay($0.description) }
     }
 
-    /// Returns the seconds of a length of time such as `2 days`, `3 weeks ago`, `36 hours` or `2d`. Returns nil for another
-    /// text.
+    /// Returns the seconds of a length of time such as `2 days`, `3 weeks ago`, `36 hours` or `2d`. Returns nil for
+    /// another text.
     public static func seconds(in text: String) -> Double? {
         var terms = text.lowercased().split(separator: " ").map(String.init)
         if terms.count > 1, terms.last == "ago" { terms.removeLast() }

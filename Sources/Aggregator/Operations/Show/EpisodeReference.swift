@@ -82,7 +82,11 @@ public enum EpisodeReference: Hashable, Sendable {
         let matches: [MergedEpisode]
         let season: Int?
         switch self {
-        case .number(let number): (matches, season) = (show.episodes(numbered: number), number.season)
+        case .number(let number):
+            let numbered = show.episodes(numbered: number)
+            // Otherwise the number may be that of a source that numbers the show differently.
+            matches = numbered.isEmpty ? Self.episodes(of: show, numberedBySource: number) : numbered
+            season = number.season
         case .source(let key): (matches, season) = (Self.episodes(of: show, called: key), nil)
         case .absolute(let number):
             let counted = show.episodes.filter { $0.number.absolute == number }
@@ -106,6 +110,11 @@ public enum EpisodeReference: Hashable, Sendable {
         guard let first = matches.first else { throw .noSuchEpisode(text, of: show, season: season) }
         if matches.count > 1 { throw .ambiguousEpisode(text, of: show, matches) }
         return first
+    }
+
+    /// Returns the episodes that have a number at any of their sources.
+    private static func episodes(of show: MergedShow, numberedBySource number: EpisodeNumber) -> [MergedEpisode] {
+        show.episodes.filter { $0.sources.contains { $0.episode.number.code == number.code } }
     }
 
     /// Returns the episodes with a number and no season. In a show with a single season, its episodes have none either.

@@ -10,8 +10,8 @@ public struct SeasonQuery: Query {
         /// A season of a show: the show's title, its title with a year, or an ID, then the season's number, then the
         /// selected episode.
         case season(of: String, Int, selecting: EpisodeReference?)
-        /// The season of a show that the viewer is in. If the show is followed or has marks, it is the season of the next
-        /// episode to watch. Otherwise it is that of the last episode that aired.
+        /// The season of a show that the viewer is in. If the show is followed or has marks, it is the season of the
+        /// next episode to watch. Otherwise it is that of the last episode that aired.
         case current(of: String)
         /// The season of an episode of a show. The episode is selected.
         case episode(EpisodeReference, of: String)

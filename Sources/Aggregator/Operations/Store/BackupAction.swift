@@ -79,8 +79,8 @@ public struct RestorePreviewQuery: Query {
     /// Creates a query about a backup.
     public init(of file: String) { self.file = file }
 
-    /// Returns the marks that would be lost, as text: `2 followed shows, 31 marked episodes`. Nil if there are none, or if
-    /// the backup or the current marks cannot be read.
+    /// Returns the marks that would be lost, as text: `2 followed shows, 31 marked episodes`. Nil if there are none, or
+    /// if the backup or the current marks cannot be read.
     public func perform(in session: Session) async throws(OperationError) -> String? {
         guard FileManager.default.fileExists(atPath: file), let backup = try? StoreFolder.marks(inBackup: file) else {
             return nil

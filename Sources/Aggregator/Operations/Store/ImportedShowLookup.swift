@@ -3,8 +3,8 @@ internal import ScheduleMerging
 internal import ScheduleModel
 
 extension Session {
-    /// Finds imported shows that are not stored at the sources, by their IDs or else by title and year, and stores their
-    /// episodes. No mark is changed.
+    /// Finds imported shows that are not stored at the sources, by their IDs or else by title and year, and stores
+    /// their episodes. No mark is changed.
     ///
     /// A show that is not found, or that several shows match, is left as it is: its marks are reported as unplaced.
     ///

@@ -66,8 +66,8 @@ struct ParsedTitle {
         }
     }
 
-    /// Returns the country that a word at the end of a typed title names: `us`, `UK` or `Australia`. Codes that are also
-    /// words, such as `it`, are not recognized.
+    /// Returns the country that a word at the end of a typed title names: `us`, `UK` or `Australia`. Codes that are
+    /// also words, such as `it`, are not recognized.
     static func country(named word: Substring) -> Country? {
         if word.utf8.count > 3 { return countries[FoldedText(String(word))] }
         let code = word.uppercased()

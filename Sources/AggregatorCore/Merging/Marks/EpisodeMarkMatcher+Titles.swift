@@ -77,8 +77,8 @@ extension EpisodeMarkMatcher {
         }
     }
 
-    /// Returns the episodes that join two titles, by each of them: `Occupation & Resistance`. A title in several of them
-    /// has none.
+    /// Returns the episodes that join two titles, by each of them: `Occupation & Resistance`. A title in several of
+    /// them has none.
     private static func joinedTitles(of episodes: [MergedEpisode]) -> [FoldedText: Int?] {
         var joined: [FoldedText: Int?] = [:]
         for (index, episode) in episodes.enumerated() {

@@ -55,8 +55,8 @@ public struct MarkChange: Hashable, Sendable, Codable {
     }
 }
 
-/// The decisions of a mark without the facts by which show and episodes are recognized, which sources can change. Times are
-/// in whole seconds, as they are stored.
+/// The decisions of a mark without the facts by which show and episodes are recognized, which sources can change. Times
+/// are in whole seconds, as they are stored.
 private struct MarkDecisions: Hashable {
     private struct Episode: Hashable {
         let state: WatchState

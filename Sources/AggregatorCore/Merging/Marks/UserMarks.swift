@@ -330,8 +330,8 @@ extension UserMarks {
 }
 
 extension [EpisodeMark] {
-    /// Returns the marks with the IDs of the episodes at their positions in a show. The last position must be the end of
-    /// a season.
+    /// Returns the marks with the IDs of the episodes at their positions in a show. The last position must be the end
+    /// of a season.
     fileprivate func countedEpisodes(of show: MergedShow) -> [EpisodeMark] {
         let length = compactMap(\.countedPosition).max() ?? 0
         var marks = self

@@ -2,8 +2,8 @@ internal import ScheduleModel
 
 /// The halves of double episodes that a source with a higher priority lists as one.
 ///
-/// A show can have “Fun Run” in one source, and “Fun Run (1)” and “Fun Run (2)” on the same day in another. The first half
-/// is aligned with the whole. The others would have numbers of another count, which belong to later episodes.
+/// A show can have “Fun Run” in one source, and “Fun Run (1)” and “Fun Run (2)” on the same day in another. The first
+/// half is aligned with the whole. The others would have numbers of another count, which belong to later episodes.
 enum EpisodeHalves {
     /// The facts that the halves of an episode have in common.
     private struct Key: Hashable {

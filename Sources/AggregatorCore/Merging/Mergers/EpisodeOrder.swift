@@ -1,7 +1,8 @@
 internal import ScheduleModel
 
 /// The order of a show's episodes: by season, number and part, then by the number over the whole show. Episodes without
-/// a number follow those of their season, by the day that the first source lists. Episodes without a season come last. The ID decides between equal ones.
+/// a number follow those of their season, by the day that the first source lists. Episodes without a season come last.
+/// The ID decides between equal ones.
 package enum EpisodeOrder {
     package static func isBefore(_ left: MergedEpisode, _ right: MergedEpisode) -> Bool {
         let (lhs, rhs) = (left.number, right.number)

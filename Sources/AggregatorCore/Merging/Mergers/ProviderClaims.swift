@@ -13,8 +13,6 @@ public struct ProviderClaims: Sendable {
     /// The shows of the source outside the requested part, such as those without an airing on the requested days.
     /// For a requested show, an entry adds the year of its first episode. These shows are linked but not merged.
     public var otherShows: [LinkableShow] = []
-    /// The number of show rows whose ID an earlier row of the same response already has.
-    public let duplicateRows: Int
 
     /// The provider and the fetch time of claims. All claims of one response share one instance, so two claims with
     /// an identical instance are from the same response.
@@ -93,20 +91,40 @@ public struct ProviderClaims: Sendable {
     public init(provider: ProviderID, priority: Int, outcomes: [FetchOutcome]) {
         self.provider = provider
         self.priority = priority
-        let responses = Self.oldestFirst(outcomes).map {
-            (provenance: Provenance(provider, at: $0.fetchedAt), content: $0)
-        }
-        var shows: [ClaimedShow] = []
-        var indices: [String: Int32] = [:]
-        var duplicates = 0
+        let responses = Self.oldestFirst(outcomes)
+        var merger = ResponseMerger()
         // Memory is reserved because a growing array exists twice while it is copied.
-        let maxShowCount = responses.lazy.map(\.content.shows.count).max() ?? 0
-        shows.reserveCapacity(maxShowCount)
-        indices.reserveCapacity(maxShowCount)
-        for (provenance, content) in responses {
-            for show in content.shows {
-                if let index = indices[show.id].map(Int.init) {
-                    if shows[index].provenance === provenance { duplicates += 1 }
+        merger.reserve(responses.lazy.map(\.shows.count).max() ?? 0)
+        let provenances = responses.map { Provenance(provider, at: $0.fetchedAt) }
+        // An episode can be in an earlier response than its show.
+        for (response, provenance) in zip(responses, provenances) { merger.addShows(of: response, provenance) }
+        for (response, provenance) in zip(responses, provenances) { merger.addContents(of: response, provenance) }
+        shows = merger.finish()
+        otherShows = responses.flatMap(\.otherShows)
+    }
+
+    /// Merges responses, the oldest first.
+    private struct ResponseMerger {
+        private var shows: [ClaimedShow] = []
+        /// The index of each show by its ID.
+        private var indices: [String: Int32] = [:]
+        /// For each show, the look-up of its episodes.
+        private var lookups: [EpisodeLookup] = []
+        /// For each show, the numbers in complete episode lists.
+        private var numbers: [SeasonNumbers] = []
+        /// For each show, its seasons by number.
+        private var seasons: [[Int: Season]] = []
+
+        mutating func reserve(_ count: Int) {
+            shows.reserveCapacity(count)
+            indices.reserveCapacity(count)
+        }
+
+        private func index(of showID: String) -> Int? { indices[showID].map(Int.init) }
+
+        mutating func addShows(of response: SourceResponse, _ provenance: Provenance) {
+            for show in response.shows {
+                if let index = index(of: show.id) {
                     shows[index].show = show.filled(from: shows[index].show)
                     shows[index].provenance = provenance
                 } else {
@@ -117,52 +135,62 @@ public struct ProviderClaims: Sendable {
                 }
             }
         }
-        var lookups = Array(repeating: EpisodeLookup(), count: shows.count)
-        var numbers = Array(repeating: SeasonNumbers(), count: shows.count)
-        var seasons: [[Int: Season]] = Array(repeating: [:], count: shows.count)
-        for (provenance, content) in responses {
-            for episode in content.episodes {
-                guard let index = indices[episode.showID].map(Int.init) else { continue }
-                if let existing = lookups[index].index(of: episode.id, in: shows[index].episodes) {
-                    let older = shows[index].episodes[existing].episode
-                    shows[index].episodes[existing] = ClaimedEpisode(
-                        episode: episode.fillingGaps(from: older, replacingAirings: content.hasAllAirings),
-                        provenance: provenance
-                    )
-                } else {
-                    shows[index].episodes.append(ClaimedEpisode(episode: episode, provenance: provenance))
-                }
+
+        /// Adds the episodes, seasons and casts of a response. All shows must be added before.
+        mutating func addContents(of response: SourceResponse, _ provenance: Provenance) {
+            if lookups.isEmpty {
+                lookups = Array(repeating: EpisodeLookup(), count: shows.count)
+                numbers = Array(repeating: SeasonNumbers(), count: shows.count)
+                seasons = Array(repeating: [:], count: shows.count)
             }
-            for season in content.seasons {
-                if let index = indices[season.showID].map(Int.init) { seasons[index][season.number] = season }
+            let isComplete = response.isCompleteList
+            for episode in response.episodes {
+                guard let index = index(of: episode.showID) else { continue }
+                add(episode, to: index, replacingAirings: response.hasAllAirings, provenance)
+                if isComplete { numbers[index].record(episode.number) }
             }
-            if content.isCompleteList {
-                for episode in content.episodes {
-                    if let index = indices[episode.showID].map(Int.init) { numbers[index].record(episode.number) }
-                }
+            for season in response.seasons {
+                if let index = index(of: season.showID) { seasons[index][season.number] = season }
             }
-            for (showID, credits) in content.credits where !credits.isEmpty {
-                if let index = indices[showID].map(Int.init) { shows[index].credits = credits }
+            for (showID, credits) in response.credits where !credits.isEmpty {
+                if let index = index(of: showID) { shows[index].credits = credits }
             }
         }
-        // The tables are released here, because sorting needs memory.
-        (indices, lookups) = ([:], [])
-        for index in shows.indices {
-            shows[index].sortEpisodes()
-            shows[index].seasons = seasons[index].values.sorted { $0.number < $1.number }
-            shows[index].extents = numbers[index].extents(announced: shows[index].seasons)
+
+        private mutating func add(
+            _ episode: Episode,
+            to index: Int,
+            replacingAirings: Bool,
+            _ provenance: Provenance
+        ) {
+            guard let existing = lookups[index].index(of: episode.id, in: shows[index].episodes) else {
+                return shows[index].episodes.append(ClaimedEpisode(episode: episode, provenance: provenance))
+            }
+            let older = shows[index].episodes[existing].episode
+            shows[index].episodes[existing] = ClaimedEpisode(
+                episode: episode.fillingGaps(from: older, replacingAirings: replacingAirings),
+                provenance: provenance
+            )
         }
-        shows.sort { $0.show.id < $1.show.id }
-        self.shows = shows
-        duplicateRows = duplicates
-        otherShows = responses.flatMap(\.content.otherShows)
+
+        /// Returns the shows in their order, each with its sorted episodes and seasons.
+        mutating func finish() -> [ClaimedShow] {
+            // The tables are released here, because sorting needs memory.
+            (indices, lookups) = ([:], [])
+            for index in seasons.indices {
+                shows[index].seasons = seasons[index].values.sorted { $0.number < $1.number }
+                shows[index].extents = numbers[index].extents(announced: shows[index].seasons)
+            }
+            for index in shows.indices { shows[index].sortEpisodes() }
+            shows.sort { $0.show.id < $1.show.id }
+            return shows
+        }
     }
 
-    init(provider: ProviderID, priority: Int, shows: [ClaimedShow], duplicateRows: Int) {
+    init(provider: ProviderID, priority: Int, shows: [ClaimedShow]) {
         self.provider = provider
         self.priority = priority
         self.shows = shows
-        self.duplicateRows = duplicateRows
     }
 
     /// Returns the responses of some outcomes, the oldest first. Responses of the same time are ordered by resource.
@@ -226,8 +254,7 @@ extension ProviderClaims {
         ProviderClaims(
             provider: provider,
             priority: priority,
-            shows: shows.filter { keys.contains(SourceKey(provider: provider, id: $0.show.id)) },
-            duplicateRows: duplicateRows
+            shows: shows.filter { keys.contains(SourceKey(provider: provider, id: $0.show.id)) }
         )
     }
 }

@@ -29,7 +29,8 @@ public struct Episode: Hashable, Sendable, Codable {
     /// When the user watched the episode, if the source states it. Only an import of marks uses this time. The store
     /// does not have it.
     public var watchedAt: Date?
-    /// When the user watched it again, in order, with the same limits as `watchedAt`. Nil if it was watched once at most.
+    /// When the user watched it again, in order, with the same limits as `watchedAt`. Nil if it was watched once at
+    /// most.
     public var rewatchedAt: [Date]?
     /// The credits in encoded form, or nil if there are none.
     public var packedCredits: PackedCredits?

@@ -27,8 +27,8 @@ public enum PlainText {
 
     /// Converts a title: one line, truncated, without HTML tags. Returns nil if nothing is left.
     ///
-    /// Titles are plain text in all supported sources, so a lone `&` or `<` stays. Entities are decoded, because a title
-    /// that was escaped twice contains them. A tag that is not an HTML tag is part of the title and gets other
+    /// Titles are plain text in all supported sources, so a lone `&` or `<` stays. Entities are decoded, because a
+    /// title that was escaped twice contains them. A tag that is not an HTML tag is part of the title and gets other
     /// brackets: `‹Island›`.
     public static func title(_ raw: String, limit: Int = TextSanitizer.titleLimit) -> (text: String?, wasCut: Bool) {
         let (capped, wasCut) = TextSanitizer.truncated(raw, to: limit)

@@ -66,8 +66,8 @@ extension ResponseCollector {
         await storage.metadata(for: provider, of: resource)
     }
 
-    /// Returns whether a file lost most of the rows that it should still have. A guide loses the days that are over, and
-    /// a file that is too large to be cached has no rows.
+    /// Returns whether a file lost most of the rows that it should still have. A guide loses the days that are over,
+    /// and a file that is too large to be cached has no rows.
     func isSuspectFile(_ response: SourceResponse, for resource: ResourceID) async -> Bool {
         if response.mayBeTruncated { return false }
         guard let cached = await cachedResponse(for: resource) else { return false }

@@ -14,8 +14,8 @@ public import ScheduleModel
 ///     {
 ///         let address = "https://club.example/films?from=\(days.first)&to=\(days.last)"
 ///         return try await web.respond(at: address, validators: validators) { page in
-///             let (rows, notices) = try JSONRowReader(location: address).rows(Film.self, under: "films", in: page.body)
-///             return SourceResponse(episodes: rows.map { episode($0.value) }, notices: notices)
+///             let (rows, notices) = try JSONRowReader(location: address).rows(Film.self, under: "films", in:
+///             page.body) return SourceResponse(episodes: rows.map { episode($0.value) }, notices: notices)
 ///         }
 ///     }
 /// }

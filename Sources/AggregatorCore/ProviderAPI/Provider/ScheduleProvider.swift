@@ -105,8 +105,8 @@ public protocol ShowCatalogListing: ScheduleProvider {
     /// Delivers all shows to the collector.
     func catalog(to collector: ResponseCollector) async throws
 
-    /// Whether the catalog includes every episode, as that of a file does. Otherwise a refresh also fetches the schedule
-    /// and the lists of followed shows.
+    /// Whether the catalog includes every episode, as that of a file does. Otherwise a refresh also fetches the
+    /// schedule and the lists of followed shows.
     var catalogHasEpisodes: Bool { get }
 }
 

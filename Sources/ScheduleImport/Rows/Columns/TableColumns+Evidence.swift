@@ -164,8 +164,8 @@ extension TableColumns {
     /// The texts for a title that is not announced.
     private static let placeholders: Set = ["tba", "tbd", "tbc"]
 
-    /// Returns whether a column of titles has those of shows, because a title has several numbers, or because one number
-    /// has many titles.
+    /// Returns whether a column of titles has those of shows, because a title has several numbers, or because one
+    /// number has many titles.
     func namesShows(_ title: Int, _ rows: [[String]]) -> Bool {
         guard let season = columns(.season).first, let number = columns(.number).first else { return false }
         var numbersByTitle: [String: Set<[Int]>] = [:]
