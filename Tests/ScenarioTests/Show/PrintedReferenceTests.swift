@@ -57,6 +57,7 @@ import Testing
     @Test("A number that only another source has opens and marks the episode")
     func numberOfAnotherSource() async {
         let sources = [("one", 100, "4,1"), ("two", 0, "1,67")]
+        let folder = TemporaryFolder()
         var place = ProgramRun.Place.running(
             "timezone = \"UTC\"\n"
                 + sources.map { name, priority, _ in
@@ -69,6 +70,7 @@ import Testing
             place.files.put("/\(name).csv", Array(rows.utf8))
         }
         place.now = instant("2026-11-18T08:00:00Z")
+        place.environment["XDG_DATA_HOME"] = folder.path
         let episode = await ProgramRun.run(["episode", "harbour", "S01E67"], in: place)
         #expect(episode.status == 0 && episode.output.contains("S04E01"), "\(episode.output)\(episode.errors)")
         let marked = await ProgramRun.run(["watched", "harbour", "S1E67"], in: place)

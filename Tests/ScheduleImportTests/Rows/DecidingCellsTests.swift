@@ -104,6 +104,17 @@ import Testing
         )
     }
 
+    @Test("Ratings and notes of a list are reported, because only aggctl's own table has a place for them")
+    func opinions() throws {
+        let read = try file("show,season,episode,watched,rating,note\nQuay,1,1,yes,8,good\n", "l.csv")
+        #expect(
+            read.notices.map(\.message) == [
+                "the columns “rating”, “note” are not read: the table of export-marks --to csv can have ratings and notes"
+            ]
+        )
+        #expect(try file("show,season,episode,watched,rating\nQuay,1,1,yes,\n", "l.csv").notices.isEmpty)
+    }
+
     @Test("Rows that describe seasons are not episodes")
     func seasons() throws {
         let read = try file(

@@ -12,6 +12,23 @@ extension TableColumns {
         remarks.append(text)
     }
 
+    /// Headings of the user's own opinions, which only aggctl's table of marks can have.
+    private static let opinions: Set = [
+        "rating", "myrating", "myscore", "note", "notes", "mynotes", "comment", "comments",
+    ]
+
+    /// Reports the columns with opinions in a list of watched episodes.
+    mutating func reportOpinions() {
+        guard !columns(.watched).isEmpty else { return }
+        let unread = fields.indices.filter {
+            fields[$0] == nil && Self.opinions.contains(headings[$0].letters) && contents[$0].filled > 0
+        }
+        if unread.isEmpty { return }
+        let list = unread.map(name).joined(separator: ", ")
+        let subject = unread.count == 1 ? "the column \(list) is" : "the columns \(list) are"
+        remarks.append("\(subject) not read: the table of export-marks --to csv can have ratings and notes")
+    }
+
     /// Reports the columns that are not understood, if they may hold what the rows lack.
     mutating func reportUnknown() {
         let lacksDate = columns(.airdate).isEmpty && columns(.start).isEmpty

@@ -96,6 +96,7 @@ struct TableColumns {
         readKnownList(rows)
         fieldCount = fields.count { $0 != nil }
         headedZone = zoneInHeadings
+        if !isFromAggctl { reportOpinions() }
         reportUnknown()
     }
 
