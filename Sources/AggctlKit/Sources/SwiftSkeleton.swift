@@ -1,5 +1,5 @@
-/// A Swift package with a provider, an `aggctl` that includes it, and a contract test. It is the package in `Examples/`
-/// with another name.
+/// A Swift package with a provider, an `aggctl` that includes it, and a contract test. It is the package in `Examples/` with
+/// another name.
 struct SwiftSkeleton {
     /// The name of the provider, such as `evening`.
     let name: String
@@ -108,16 +108,15 @@ struct SwiftSkeleton {
                     var subject = ContractSubject("#{name}", days: DaySpan(first).extended(before: 0, after: 3), region: region) {
                         kind.makeProvider(ProviderConfiguration(id: .unnamed, kind: "#{name}"), in: ProviderEnvironment())
                     }
-                    // Facts about your source, as its own listings show them. This source is invented, and always
-                    // available.
+                    // Facts about your source, as its own listings show them. This source is invented, and always available.
                     let second = first.advanced(by: 1)
                     subject.expectedStarts = [second.description: TimeZone.gmt.start(of: second).addingTimeInterval(20 * 3600)]
                     subject.isLocal = true
                     // subject.emptyDays: days without any episode.
                     // subject.untimedEpisodes: IDs of episodes whose time the source does not know.
                     // subject.showsWithCast: IDs of shows whose cast the source knows (for a CastListing).
-                    // subject.makeUnreachable, makeHanging, makeBroken: your provider if its source is unreachable or
-                    // silent, or has an undecodable row. A source on the web has all three (instead of isLocal).
+                    // subject.makeUnreachable, makeHanging, makeBroken: your provider if its source is unreachable or silent, or
+                    // has an undecodable row. A source on the web has all three (instead of isLocal).
                     await expectSatisfied(clause, by: subject)
                 }
             }
