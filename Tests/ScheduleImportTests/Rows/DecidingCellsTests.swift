@@ -10,20 +10,6 @@ import Testing
 ///
 /// Covers: TableColumns, ColumnContents, MergedCells, JSONTable, EventTitles, EventTitle
 @Suite struct DecidingCellsTests {
-    private func file(_ text: String, _ path: String) throws -> SourceResponse {
-        try EpisodeFileFormat.read(Array(text.utf8), path: path, reading: EpisodeFileOptions())
-    }
-
-    private func rows(_ response: SourceResponse) -> [String] {
-        let shows = Dictionary(response.shows.map { ($0.id, $0.title) }) { $1 }
-        return response.episodes.map { episode in
-            let day = episode.listedDay.map { "\($0)" }
-            return [shows[episode.showID], episode.number.text, episode.title, day].compactMap(\.self).joined(
-                separator: " "
-            )
-        }
-    }
-
     @Test(
         "Ids that separate equal numbers are the shows, and names are titles",
         arguments: [
@@ -42,8 +28,8 @@ import Testing
         ]
     )
     func sharedIDs(text: String, path: String, expected: [String]) throws {
-        let read = try file(text, path)
-        #expect(rows(read) == expected)
+        let read = try ListFile.read(text, path)
+        #expect(ListFile.rows(read) == expected)
         #expect(read.notices.contains { $0.message.contains("is read as their names") })
     }
 
@@ -51,7 +37,7 @@ import Testing
     func fallbackTitle() throws {
         let text = "story_title,episode_title,airdate\nDaleks,Fog,1963-12-21\nDaleks,Mud,1963-12-28\nRose,,2005-03-26\n"
         let expected = ["list Fog 1963-12-21", "list Mud 1963-12-28", "list Rose 2005-03-26"]
-        #expect(rows(try file(text, "list.csv")) == expected)
+        #expect(ListFile.rows(try ListFile.read(text, "list.csv")) == expected)
     }
 
     @Test("The teams of a match are its title")
@@ -62,7 +48,7 @@ import Testing
              {"date":"2019-01-17","time":"17:00","home":"KZ","away":"GRF"}]
             """
         #expect(
-            try file(text, "list.json").episodes.map(\.title).sorted { $0 ?? "" < $1 ?? "" } == [
+            try ListFile.read(text, "list.json").episodes.map(\.title).sorted { $0 ?? "" < $1 ?? "" } == [
                 "KT – HLE", "KZ – GRF", "SKT – JAG",
             ]
         )
@@ -74,13 +60,13 @@ import Testing
     )
     func seconds(length: String, minutes: Int) throws {
         let text = "number,title,duration\n574,Mole,\(length)\n573,Reef,\(length)\n"
-        #expect(try file(text, "list.csv").episodes.map(\.runtime) == [minutes, minutes])
+        #expect(try ListFile.read(text, "list.csv").episodes.map(\.runtime) == [minutes, minutes])
     }
 
     @Test("Small numbers under a heading with “start” are not dates")
     func falseDates() throws {
         let text = "title,opStart,opEnd\nMole,312,312\nReef,1,1\nQuay,4,5\n"
-        let read = try file(text, "list.csv")
+        let read = try ListFile.read(text, "list.csv")
         #expect(!read.notices.contains { $0.message.contains("airdate") || $0.message.contains("start") })
     }
 
@@ -97,7 +83,7 @@ import Testing
 
             """
         #expect(
-            rows(try file(text, "quay.csv")).sorted() == [
+            ListFile.rows(try ListFile.read(text, "quay.csv")).sorted() == [
                 "quay E01 Rose 2005-03-26", "quay E02 Ash 2005-04-02", "quay S00 Holly 2005-12-25",
                 "quay S02E01 Fern 2006-04-15",
             ]
@@ -106,18 +92,18 @@ import Testing
 
     @Test("Ratings and notes of a list are reported, because only aggctl's own table has a place for them")
     func opinions() throws {
-        let read = try file("show,season,episode,watched,rating,note\nQuay,1,1,yes,8,good\n", "l.csv")
+        let read = try ListFile.read("show,season,episode,watched,rating,note\nQuay,1,1,yes,8,good\n", "l.csv")
         #expect(
             read.notices.map(\.message) == [
                 "the columns “rating”, “note” are not read: the table of export-marks --to csv can have ratings and notes"
             ]
         )
-        #expect(try file("show,season,episode,watched,rating\nQuay,1,1,yes,\n", "l.csv").notices.isEmpty)
+        #expect(try ListFile.read("show,season,episode,watched,rating\nQuay,1,1,yes,\n", "l.csv").notices.isEmpty)
     }
 
     @Test("Rows that describe seasons are not episodes")
     func seasons() throws {
-        let read = try file(
+        let read = try ListFile.read(
             #"[{"season":1,"year":2012,"summary":"A"},{"season":2,"year":2015,"summary":"B"}]"#,
             "l.json"
         )
@@ -128,7 +114,7 @@ import Testing
     @Test("A note on the language of a video is not a title")
     func notesOnLanguage() throws {
         let text = #"[{"title":"Quay Episode 1 English Subbed"},{"title":"Quay Episode 2 English Subbed"}]"#
-        #expect(rows(try file(text, "l.json")) == ["Quay E01", "Quay E02"])
+        #expect(ListFile.rows(try ListFile.read(text, "l.json")) == ["Quay E01", "Quay E02"])
     }
 
     @Test(
@@ -142,13 +128,13 @@ import Testing
         let events = [summary, "Quay - 1x02 - Low"].enumerated().map { index, summary in
             "BEGIN:VEVENT\nUID:\(index)\nDTSTART:2026031\(index)T200000Z\nSUMMARY:\(summary)\nEND:VEVENT\n"
         }
-        let read = try file("BEGIN:VCALENDAR\n\(events.joined())END:VCALENDAR\n", "c.ics")
-        #expect(rows(read).first.map { String($0.dropLast(11)) } == expected)
+        let read = try ListFile.read("BEGIN:VCALENDAR\n\(events.joined())END:VCALENDAR\n", "c.ics")
+        #expect(ListFile.rows(read).first.map { String($0.dropLast(11)) } == expected)
     }
 
     @Test("Numbers that run through all seasons count over the whole show")
     func runningNumbers() throws {
         let text = "Season,Number,Title\n1,1,Spade\n1,2,Guests\n1,3,Priest\n2,4,Vote\n2,5,Mill\n2,6,Angel\n"
-        #expect(try file(text, "l.csv").episodes.map(\.number.absolute) == [1, 2, 3, 4, 5, 6])
+        #expect(try ListFile.read(text, "l.csv").episodes.map(\.number.absolute) == [1, 2, 3, 4, 5, 6])
     }
 }

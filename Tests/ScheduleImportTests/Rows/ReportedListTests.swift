@@ -11,20 +11,6 @@ import Testing
 /// Covers: CSVReader, EpisodeCSVRows, ExtraRows, EpisodeTextLines, EpisodeRowTime, MarkdownText, CancelledTitle,
 /// OutlookZones
 @Suite struct ReportedListTests {
-    private func file(_ text: String, _ path: String) throws -> SourceResponse {
-        try EpisodeFileFormat.read(Array(text.utf8), path: path, reading: EpisodeFileOptions())
-    }
-
-    private func rows(_ response: SourceResponse) -> [String] {
-        let shows = Dictionary(response.shows.map { ($0.id, $0.title) }) { $1 }
-        return response.episodes.map { episode in
-            let day = episode.listedDay.map { "\($0)" }
-            return [shows[episode.showID], episode.number.text, episode.title, day].compactMap(\.self).joined(
-                separator: " "
-            )
-        }
-    }
-
     @Test(
         "Bars and carets divide a list as commas do",
         arguments: [
@@ -36,30 +22,32 @@ import Testing
     )
     func bars(text: String) throws {
         #expect(
-            rows(try file(text, "list.csv")) == ["Quay S21E01 One, two 2026-11-12", "Quay S21E02 Three 2026-11-19"]
+            ListFile.rows(try ListFile.read(text, "list.csv")) == [
+                "Quay S21E01 One, two 2026-11-12", "Quay S21E02 Three 2026-11-19",
+            ]
         )
     }
 
     @Test("A bar in a title divides nothing")
     func barInTitle() throws {
         let text = "show,number,title\nQuay,1,A|B|C\nQuay,2,D\n"
-        #expect(rows(try file(text, "list.csv")) == ["Quay E01 A|B|C", "Quay E02 D"])
+        #expect(ListFile.rows(try ListFile.read(text, "list.csv")) == ["Quay E01 A|B|C", "Quay E02 D"])
     }
 
     @Test("A row behind a # is a comment if other rows have its show without the #")
     func comments() throws {
-        let read = try file("Show;Season;Episode\nQuay;21;1\n#Quay;21;2\n#blackHarbour;1;1\n", "list.csv")
-        #expect(rows(read) == ["Quay S21E01", "#blackHarbour S01E01"])
+        let read = try ListFile.read("Show;Season;Episode\nQuay;21;1\n#Quay;21;2\n#blackHarbour;1;1\n", "list.csv")
+        #expect(ListFile.rows(read) == ["Quay S21E01", "#blackHarbour S01E01"])
         #expect(read.notices.map(\.message) == ["1 row skipped: behind a #, as a comment"])
     }
 
     @Test("A line of totals and a second table are reported and make no shows")
     func totals() throws {
-        let read = try file(
+        let read = try ListFile.read(
             "Show,Season,Episode,Date\nQuay,3,1,2026-11-13\nTotal,,1,\n\nShow,Seasons,Status\nSeverance,2,Finished\n",
             "list.csv"
         )
-        #expect(rows(read) == ["Quay S03E01 2026-11-13"])
+        #expect(ListFile.rows(read) == ["Quay S03E01 2026-11-13"])
         #expect(
             read.notices.map(\.message).sorted() == [
                 "1 row skipped: with totals and no episode", "a second table begins here: its row is not read",
@@ -69,19 +57,19 @@ import Testing
 
     @Test("A show that is called like a total remains")
     func showCalledTotal() throws {
-        #expect(rows(try file("Show,Episode,Title\nTotal,1,A\n", "list.csv")) == ["Total E01 A"])
+        #expect(ListFile.rows(try ListFile.read("Show,Episode,Title\nTotal,1,A\n", "list.csv")) == ["Total E01 A"])
     }
 
     @Test("The headings of the same table are skipped wherever they are repeated")
     func repeatedHeader() throws {
         let text = "show,number,title\nQuay,1,A\nshow,number,title\nQuay,2,B\n"
-        #expect(rows(try file(text, "list.csv")) == ["Quay E01 A", "Quay E02 B"])
+        #expect(ListFile.rows(try ListFile.read(text, "list.csv")) == ["Quay E01 A", "Quay E02 B"])
     }
 
     @Test("A tracker's export is refused with the command that reads it")
     func export() {
         let error = #expect(throws: ProviderError.self) {
-            try file("media_id,source,media_type,title\n2,manual,tv,Quay\n", "yamtrack.csv")
+            try ListFile.read("media_id,source,media_type,title\n2,manual,tv,Quay\n", "yamtrack.csv")
         }
         #expect(error?.message.contains("import-marks") == true)
     }
@@ -94,7 +82,7 @@ import Testing
         ]
     )
     func zonedTime(text: String, expected: String) throws {
-        let read = try file("show,season,number,date,time\nQuay,3,1,2026-11-16,\(text)\n", "list.csv")
+        let read = try ListFile.read("show,season,number,date,time\nQuay,3,1,2026-11-16,\(text)\n", "list.csv")
         let start = try #require(Instant.parse(expected))
         #expect(read.episodes.map(\.airings.first?.time) == [.instant(start)])
         #expect(read.notices.isEmpty)
@@ -112,7 +100,7 @@ import Testing
         ] as [(String, String, String?)]
     )
     func headedZone(headings: String, cells: String, expected: String?) throws {
-        let read = try file("Show,Episode,Title,\(headings)\nQuay,S01E24,Fin,\(cells)\n", "list.csv")
+        let read = try ListFile.read("Show,Episode,Title,\(headings)\nQuay,S01E24,Fin,\(cells)\n", "list.csv")
         let start = expected.flatMap { Instant.parse($0) }
         let time = try #require(read.episodes.first?.airings.first?.time)
         #expect(start == nil ? time.start(in: .gmt) != nil : time == start.map { .instant($0) })
@@ -123,20 +111,24 @@ import Testing
         let nested =
             #"{"tv_shows":[{"name":"Zeta","seasons":{"1":{"episodes":{"2":{"name":"B","air_date":"2026-11-10"},"1":{"name":"A","air_date":"2026-11-03"}}},"2":{"episodes":{"1":{"name":"C","air_date":"2026-11-17"}}}}}]}"#
         #expect(
-            rows(try file(nested, "x.json")).sorted() == [
+            ListFile.rows(try ListFile.read(nested, "x.json")).sorted() == [
                 "Zeta S01E01 A 2026-11-03", "Zeta S01E02 B 2026-11-10", "Zeta S02E01 C 2026-11-17",
             ]
         )
         let keyed =
             #"{"season_1":{"01":{"episode_number":"01","episode_title":"A"},"02":{"episode_number":"02","episode_title":"B"}},"season_2":{"01":{"episode_number":"01","episode_title":"C"}}}"#
-        #expect(rows(try file(keyed, "x.json")).sorted() == ["x S01E01 A", "x S01E02 B", "x S02E01 C"])
+        #expect(
+            ListFile.rows(try ListFile.read(keyed, "x.json")).sorted() == ["x S01E01 A", "x S01E02 B", "x S02E01 C"]
+        )
     }
 
     @Test("A column “Anime” has the shows")
     func anime() throws {
         let text = "Anime,Ep,Episode title,Air date\nFood Battle,1,Anew,2026-11-07\nSea Battle,1,Waves,2026-11-08\n"
         #expect(
-            rows(try file(text, "x.csv")) == ["Food Battle E01 Anew 2026-11-07", "Sea Battle E01 Waves 2026-11-08"]
+            ListFile.rows(try ListFile.read(text, "x.csv")) == [
+                "Food Battle E01 Anew 2026-11-07", "Sea Battle E01 Waves 2026-11-08",
+            ]
         )
     }
 
@@ -145,13 +137,13 @@ import Testing
         let text =
             "BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:1\nDTSTART:20261105T200000+0100\nSUMMARY:Quay S01E02\nEND:VEVENT\nEND:VCALENDAR\n"
         let start = try #require(Instant.parse("2026-11-05T19:00:00Z"))
-        #expect(try file(text, "x.ics").episodes.map(\.airings.first?.time) == [.instant(start)])
+        #expect(try ListFile.read(text, "x.ics").episodes.map(\.airings.first?.time) == [.instant(start)])
     }
 
     @Test("A line break in a cell of Markdown divides numbers")
     func lineBreak() throws {
         let text = "| show | season | number | title |\n|--|--|--|--|\n| Quay | 9 | 23<br>24 | A<br/>B |\n"
-        #expect(rows(try file(text, "list.md")) == ["Quay S09E23 A B", "Quay S09E24 A B"])
+        #expect(ListFile.rows(try ListFile.read(text, "list.md")) == ["Quay S09E23 A B", "Quay S09E24 A B"])
     }
 
     @Test("A line that a cell breaks does not end the table")
@@ -169,7 +161,7 @@ import Testing
             |---|---|---|
             | a | b | c |
             """
-        let read = rows(try file(text, "list.md"))
+        let read = ListFile.rows(try ListFile.read(text, "list.md"))
         #expect(
             read.sorted() == [
                 "list E01 A 2026-04-08", "list E02 B 2026-04-01", "list E03 C 2026-03-25", "list E04 D 2026-03-18",
@@ -181,14 +173,14 @@ import Testing
     func counts() throws {
         let text =
             "Title,Premiere,No_of_Seasons,No_of_Episodes\nQuay,2019-09-20,2,7\nIsle,2019-10-04,1,9\nRiver,2019-12-06,2,20\n"
-        #expect(try file(text, "list.csv").episodes.allSatisfy { $0.number == EpisodeNumber() })
+        #expect(try ListFile.read(text, "list.csv").episodes.allSatisfy { $0.number == EpisodeNumber() })
     }
 
     @Test("Where every line has as many semicolons and the commas differ, the semicolons divide")
     func semicolons() throws {
         let text = "Quay; 1; 1; A, B, C\nQuay; 1; 2; D\nQuay; 1; 3; E, F\n"
         #expect(
-            rows(try file("show; season; number; title, all\n" + text, "list.csv")) == [
+            ListFile.rows(try ListFile.read("show; season; number; title, all\n" + text, "list.csv")) == [
                 "Quay S01E01 A, B, C", "Quay S01E02 D", "Quay S01E03 E, F",
             ]
         )
@@ -197,13 +189,17 @@ import Testing
     @Test("Small ids of seasons are the seasons if nothing else states them")
     func seasonIDs() throws {
         let text = "id,season_id,episode_num,title\n1,1,1,Aa\n2,1,2,Bb\n3,2,1,Cc\n4,2,2,Dd\n"
-        #expect(rows(try file(text, "x.csv")) == ["x S01E01 Aa", "x S01E02 Bb", "x S02E01 Cc", "x S02E02 Dd"])
+        #expect(
+            ListFile.rows(try ListFile.read(text, "x.csv")) == [
+                "x S01E01 Aa", "x S01E02 Bb", "x S02E01 Cc", "x S02E02 Dd",
+            ]
+        )
     }
 
     @Test("A number of something else is not the number over the show, and a percentage is not a tick")
     func foreignNumbers() throws {
         let text = "Show,Season,Episode_Number,Pitch_Number,Percent Complete\nQuay,1,1,2,40\nQuay,1,2,4,100\n"
-        let episodes = try file(text, "x.csv").episodes
+        let episodes = try ListFile.read(text, "x.csv").episodes
         #expect(episodes.map(\.number) == [EpisodeNumber(season: 1, number: 1), EpisodeNumber(season: 1, number: 2)])
         #expect(episodes.allSatisfy { $0.watchState == nil })
     }
@@ -211,7 +207,9 @@ import Testing
     @Test("A list with headings and no rows is reported")
     func noRows() throws {
         #expect(
-            try file("show,number,title\n", "x.csv").notices.map(\.message) == ["the list has headings and no rows"]
+            try ListFile.read("show,number,title\n", "x.csv").notices.map(\.message) == [
+                "the list has headings and no rows"
+            ]
         )
     }
 
@@ -222,7 +220,7 @@ import Testing
             title in
             "BEGIN:VEVENT\nUID:\(index)\nDTSTART:2026112\(index)T210000Z\nSUMMARY:\(title)\nEND:VEVENT\n"
         }
-        let read = try file("BEGIN:VCALENDAR\n\(events.joined())END:VCALENDAR\n", "x.ics")
+        let read = try ListFile.read("BEGIN:VCALENDAR\n\(events.joined())END:VCALENDAR\n", "x.ics")
         #expect(read.shows.map(\.title) == ["France 3 - 1 Senegal (Group I)", "France 3 - 0 Iraq (Group I)"])
     }
 
@@ -231,18 +229,20 @@ import Testing
         arguments: [("45 minutos", 45), ("1 hora 10 minutos", 70), ("50 Minuten", 50), ("00:43:26", 43)]
     )
     func lengths(text: String, minutes: Int) throws {
-        #expect(try file("show,number,runtime\nQuay,1,\(text)\n", "x.csv").episodes.map(\.runtime) == [minutes])
+        #expect(
+            try ListFile.read("show,number,runtime\nQuay,1,\(text)\n", "x.csv").episodes.map(\.runtime) == [minutes]
+        )
     }
 
     @Test("The line above a list of text is the title of its show")
     func titleLine() throws {
         let text = "The Quay Crowd\n\n1.   4-1      25 Jun 10   Jen\n2.   4-2      02 Jul 10   Roy\n"
-        #expect(try file(text, "list.txt").shows.map(\.title) == ["The Quay Crowd"])
+        #expect(try ListFile.read(text, "list.txt").shows.map(\.title) == ["The Quay Crowd"])
     }
 
     private func calendar(_ summary: String, zone: String? = nil) throws -> SourceResponse {
         let start = zone.map { "DTSTART;TZID=\"\($0)\":20261120T200000" } ?? "DTSTART:20261120T210000Z"
-        return try file(
+        return try ListFile.read(
             "BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:3\n\(start)\nSUMMARY:\(summary)\nEND:VEVENT\nEND:VCALENDAR\n",
             "list.ics"
         )
