@@ -35,7 +35,7 @@ import Testing
             """
         let run = await check(mine, Self.theirs)
         #expect(run.output.contains("Compared with theirs"), "\(run.output)\(run.errors)")
-        #expect(run.output.contains("3 of 3 starts of mine: 4 h later"), "\(run.output)")
+        #expect(run.output.contains("3 of 3 episodes start 4 h later than at theirs"), "\(run.output)")
         #expect(run.output.contains("1 special in a season: Bell S01E03"), "\(run.output)")
         #expect(run.output.contains("1 episode of shared shows only in mine"), "\(run.output)")
         let json = await check(mine, Self.theirs, "--json")

@@ -49,11 +49,12 @@ public struct ScheduleComparison: SourceBackedResult {
     public private(set) var sharedCount = 0
     /// The number of episodes of shared shows that only the compared provider lists.
     public private(set) var ownCount = 0
-    /// The number of these episodes whose only starts differ, by the difference in minutes. A positive number is later.
+    /// The number of shared episodes that start at another time, by the difference in minutes. A positive difference
+    /// means that the compared provider has the later start.
     public private(set) var countsByMinutes: [Int: Int] = [:]
-    /// The number of episodes whose starts were compared.
+    /// The number of shared episodes with one start at each provider, which were compared.
     public private(set) var timedCount = 0
-    /// The codes of both, such as `S01E02 is S01E03`, if the numbers differ.
+    /// The shared episodes with another number, such as `Harbour S01E02 is S01E03`.
     public private(set) var numbers: [String] = []
     /// The titles of specials that the compared provider lists in a season.
     public private(set) var specials: [String] = []
@@ -101,13 +102,12 @@ public struct ScheduleComparison: SourceBackedResult {
             return ["\(provider) and \(other) cannot be compared: \(reason) on these days"]
         }
         var findings: [String] = []
-        for (minutes, count) in countsByMinutes.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) })
-            .prefix(Self.exampleLimit)
-        {
-            let subject = "\(count) of \(Count.text(timedCount, "start"))"
-            findings.append(
-                "\(subject) of \(provider): \(Self.length(abs(minutes))) \(minutes > 0 ? "later" : "earlier")"
-            )
+        // The most frequent difference comes first.
+        let differences = countsByMinutes.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+        for (minutes, count) in differences.prefix(Self.exampleLimit) {
+            let difference = "\(Self.length(abs(minutes))) \(minutes > 0 ? "later" : "earlier")"
+            let verb = count == 1 ? "starts" : "start"
+            findings.append("\(count) of \(Count.text(timedCount, "episode")) \(verb) \(difference) than at \(other)")
         }
         if !specials.isEmpty {
             findings.append("\(Count.text(specials.count, "special")) in a season: \(Self.examples(specials))")
