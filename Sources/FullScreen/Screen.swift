@@ -84,7 +84,7 @@ package struct Screen: Hashable, Sendable {
         var position = column
         var attributes = TextAttributes.plain
         attributes.isReversed = isReversed
-        for part in Self.parts(text) {
+        writing: for part in Self.parts(text) {
             switch part {
             case .attributes(let number):
                 attributes.apply(number)
@@ -94,7 +94,8 @@ package struct Screen: Hashable, Sendable {
             case .character(let character):
                 let columns = DisplayWidth.of(String(character))
                 if columns == 0 { continue }
-                if position + columns > end { position = end; continue }
+                // Half of a wide character cannot be shown, and nothing may follow it.
+                if position + columns > end { break writing }
                 let first = row * width + position
                 cells[first] = Cell(character: character, attributes: attributes)
                 for next in 1..<columns { cells[first + next] = Cell(character: nil, attributes: attributes) }

@@ -2,8 +2,7 @@
 public struct RateWindow: Sendable {
     private let limit: Int
     private let span: Duration
-    /// The times of reserved requests in the order of reservation. They may be unsorted, because each reservation can
-    /// leave another number of requests for others.
+    /// The times of reserved requests, the earliest first.
     private var granted: [Duration] = []
 
     /// Creates a window of `limit` requests in any `span`.
@@ -18,10 +17,11 @@ public struct RateWindow: Sendable {
     public mutating func reserve(at now: Duration, sparing spare: Int = 0) -> Duration {
         let limit = max(1, limit - spare)
         granted.removeAll { $0 + span <= now }
-        // The request must be one span later than the one that is `limit` reservations before it.
+        // Fewer than `limit` reserved requests are later than this one minus a span, so no span has more than `limit`.
         var moment = now
         if granted.count >= limit { moment = max(now, granted[granted.count - limit] + span) }
-        granted.append(moment)
+        // A caller that spares requests waits longer, so its request may be later than one reserved after it.
+        granted.insert(moment, at: granted.firstIndex { $0 > moment } ?? granted.endIndex)
         return moment
     }
 

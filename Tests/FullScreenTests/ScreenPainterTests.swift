@@ -33,6 +33,14 @@ import Testing
         }
     }
 
+    @Test("A reversed line is reversed to its end if a wide character does not fit there")
+    func reversedToEnd() {
+        var (wide, narrow) = (Screen(width: 2, height: 1), Screen(width: 2, height: 1))
+        wide.put("a漢b", row: 0, isReversed: true)
+        narrow.put("a", row: 0, isReversed: true)
+        #expect(wide == narrow)
+    }
+
     @Test("An unchanged screen is not written again")
     func nothing() {
         var painter = ScreenPainter()

@@ -30,14 +30,32 @@ struct TableHeader {
             guess = nil
             return
         }
-        guard let guessed = Self.guess(rows) else { return nil }
-        (names, rowCount, title) = (guessed, 0, nil)
+        let hasHeader = Self.isHeaderOfOtherWords(rows)
+        guard let guessed = Self.guess(hasHeader ? Array(rows.dropFirst()) : rows) else { return nil }
+        (names, rowCount, title) = (guessed, hasHeader ? 1 : 0, nil)
         let read = guessed.enumerated().filter { !$1.isEmpty }.map { "column \($0 + 1) as \($1)" }
         let unread = guessed.indices.filter { column in
             guessed[column].isEmpty && rows.contains { $0.indices.contains(column) && !$0[column].isEmpty }
         }
         let others = unread.isEmpty ? "" : ", and not column " + unread.map { "\($0 + 1)" }.joined(separator: ", ")
-        guess = "no header: read " + read.joined(separator: ", ") + others
+        let reason = hasHeader ? "the header is not understood" : "no header"
+        guess = "\(reason): read " + read.joined(separator: ", ") + others
+    }
+
+    /// Returns whether the first row has a word above each of two columns of integers or dates.
+    private static func isHeaderOfOtherWords(_ rows: [[String]]) -> Bool {
+        guard rows.count > 2, let header = rows.first, !isData(header) else { return false }
+        let headed = header.indices.count { column in
+            let contents = ColumnContents(rows.lazy.dropFirst().map { $0.indices.contains(column) ? $0[column] : "" })
+            return (contents.isIntegers || contents.isDates) && isWord(header[column])
+        }
+        return headed > 1 && header.allSatisfy { $0.allSatisfy(\.isWhitespace) || isWord($0) }
+    }
+
+    /// Returns whether a cell has letters, and is neither a date nor the number of an episode.
+    private static func isWord(_ cell: String) -> Bool {
+        cell.unicodeScalars.contains { $0.properties.isAlphabetic } && ParsedDate(cell) == nil
+            && EpisodeCodeParser(cell, season: nil) == nil
     }
 
     /// Whether a row has dates or codes, as no header has.

@@ -140,7 +140,7 @@ struct EventTitle: Equatable {
 
     /// Returns the number in a text of up to four digits that is not a year: `05`, `05v2`.
     static func plainNumber(_ text: String) -> Int? {
-        var scanner = NumberScanner(Array(text.unicodeScalars), isAlone: true)
+        var scanner = NumberScanner(Array(text.unicodeScalars), isEntireText: true)
         guard let number = scanner.number(upTo: 4), !(1900...2099).contains(number) else { return nil }
         if scanner.letter("v") { guard scanner.number(upTo: 1) != nil else { return nil } }
         return scanner.isAtEnd ? number : nil

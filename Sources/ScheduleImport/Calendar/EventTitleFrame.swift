@@ -92,7 +92,7 @@ struct EventTitleFrame {
 
     /// Returns the number in `1/12`, or nil for other texts.
     private static func number(_ content: String) -> Int? {
-        guard content.utf8.contains(UInt8(ascii: "/")), let phrase = NumberPhrase(whole: content),
+        guard content.utf8.contains(UInt8(ascii: "/")), let phrase = NumberPhrase(content),
             phrase.season == nil, phrase.numbers.count == 1
         else { return nil }
         return phrase.numbers[0]

@@ -200,7 +200,7 @@ struct NetflixTitle: Equatable {
 
     /// Returns the number of an episode that has no other title: `Episode 5`, `Aflevering 8`, `第5話`, `Chapter 1`.
     private static func number(of text: String) -> Int? {
-        if let phrase = NumberPhrase(whole: text), phrase.season == nil, phrase.numbers.count == 1,
+        if let phrase = NumberPhrase(text), phrase.season == nil, phrase.numbers.count == 1,
             text.contains(where: \.isLetter)
         {
             return phrase.numbers[0]
@@ -212,7 +212,7 @@ struct NetflixTitle: Equatable {
 
     /// Returns the number of a season or volume, or nil if the text is neither.
     private static func seasonLabel(_ text: String, of show: String) -> (number: Int?, isSeason: Bool)? {
-        if let phrase = NumberPhrase(whole: text), let season = phrase.season, phrase.numbers.isEmpty {
+        if let phrase = NumberPhrase(text), let season = phrase.season, phrase.numbers.isEmpty {
             return (season, true)
         }
         // `Stranger Things: Stranger Things 4: Chapter One`

@@ -25,10 +25,10 @@ struct NumberPhrase: Equatable {
     }
 
     /// Parses a text that consists of a number only, apart from brackets around it. Returns nil for other texts.
-    init?(whole text: String) {
+    init?(_ text: String) {
         guard text.utf8.count <= 96 else { return nil }
         let scalars = Array(text.unicodeScalars).filter { !"()[]".unicodeScalars.contains($0) }
-        var scanner = NumberScanner(scalars, isAlone: true)
+        var scanner = NumberScanner(scalars, isEntireText: true)
         scanner.skip(NumberScanner.separators)
         guard let phrase = NumberPhrase(&scanner) else { return nil }
         scanner.skip(NumberScanner.separators)
@@ -38,7 +38,7 @@ struct NumberPhrase: Equatable {
 
     /// Parses the phrase that begins at a position in a longer text.
     init?(in scalars: [Unicode.Scalar], at start: Int) {
-        var scanner = NumberScanner(scalars, isAlone: false)
+        var scanner = NumberScanner(scalars, isEntireText: false)
         scanner.index = start
         guard let phrase = NumberPhrase(&scanner) else { return nil }
         self = phrase
@@ -74,25 +74,27 @@ struct NumberPhrase: Equatable {
     private mutating func readCode(_ scanner: inout NumberScanner) -> Bool {
         let start = scanner.index
         if scanner.letter("s") || scanner.letter("t") {
-            if scanner.isAlone { scanner.skip(" .") }
+            if scanner.isEntireText { scanner.skip(" .") }
             if let season = scanner.number(upTo: 4) {
                 let mark = scanner.index
-                scanner.skip(scanner.isAlone ? " ._-–:,/" : " ._-–:,")
+                scanner.skip(scanner.isEntireText ? " ._-–:,/" : " ._-–:,")
                 if scanner.letter("e") {
                     _ = scanner.letter("p")
                     scanner.skip(" .")
                     if readEpisodes(&scanner, after: season) { return true }
                 }
                 scanner.index = mark
-                // `T2` alone is a name.
-                if scanner.scalars[start].properties.lowercaseMapping == "s", scanner.isAtBoundary {
+                // In a longer text `T2` is a name.
+                let isSeason = scanner.isEntireText || scanner.scalars[start].properties.lowercaseMapping == "s"
+                if isSeason, scanner.isAtBoundary {
                     self.season = season
                     return true
                 }
             }
-        } else if let season = scanner.number(upTo: 4), scanner.isAlone || season < 100 || Self.years.contains(season),
+        } else if let season = scanner.number(upTo: 4),
+            scanner.isEntireText || season < 100 || Self.years.contains(season),
             scanner.letter("x"), scanner.isAtDigit,
-            readEpisodes(&scanner, after: season, digits: scanner.isAlone || season < 100 ? 4 : 3)
+            readEpisodes(&scanner, after: season, digits: scanner.isEntireText || season < 100 ? 4 : 3)
         {
             return true
         }
@@ -133,7 +135,7 @@ struct NumberPhrase: Equatable {
     /// Reads numbers of Chinese, Japanese and Korean: `第7話`, `第二季`, `7화`.
     private mutating func readCounted(_ scanner: inout NumberScanner) -> Bool {
         let start = scanner.index
-        let isOrdinal = scanner.consume("第")
+        let isOrdinal = scanner.consume("第") || scanner.consume("제")
         scanner.skip(" ")
         guard let number = scanner.number(upTo: 4) ?? (isOrdinal ? scanner.hanNumber() : nil) else {
             scanner.index = start
@@ -141,7 +143,7 @@ struct NumberPhrase: Equatable {
         }
         if isOrdinal { scanner.skip(" ") }
         if let next = scanner.current {
-            if NumberWords.episodeCounters.contains(next), isOrdinal || next.value > 0xAC00 || scanner.isAlone {
+            if NumberWords.episodeCounters.contains(next), isOrdinal || next.value > 0xAC00 || scanner.isEntireText {
                 scanner.index += 1
                 numbers = [number]
                 return true
@@ -163,13 +165,16 @@ struct NumberPhrase: Equatable {
             scanner.skip(" ")
             // `#0102` is a season and an episode in some guides.
             let isPadded = scanner.current == "0"
-            if !isPadded || !scanner.isAlone, readNumbers(&scanner, digits: 4, allowsPart: false), scanner.isAtBoundary
+            if !isPadded || !scanner.isEntireText, readNumbers(&scanner, digits: 4, allowsPart: false),
+                scanner.isAtBoundary
             {
                 return true
             }
-        } else if let word = scanner.word(), let meaning = NumberWords.meaning(of: word, isAlone: scanner.isAlone) {
+        } else if let word = scanner.word(),
+            let meaning = NumberWords.meaning(of: word, isEntireText: scanner.isEntireText)
+        {
             let wordEnd = scanner.index
-            scanner.skip(word.unicodeScalars.count == 1 && !scanner.isAlone ? "." : " .:#№º°")
+            scanner.skip(word.unicodeScalars.count == 1 && !scanner.isEntireText ? "." : " .:#№º°")
             let isJoined = scanner.index == wordEnd
             if meaning == .season, word != "t", word != "s", let number = scanner.number(upTo: 4), scanner.isAtBoundary
             {
@@ -179,7 +184,7 @@ struct NumberPhrase: Equatable {
             }
             // In a sentence `E4` is a channel, and `e 12` means “and 12”.
             let isLetter = word == "e"
-            let isPlausible = !isLetter || (isJoined && (scanner.isAlone || scanner.digitCount >= 2))
+            let isPlausible = !isLetter || (isJoined && (scanner.isEntireText || scanner.digitCount >= 2))
             if meaning == .episode, isPlausible, readNumbers(&scanner, digits: 5, allowsPart: !isLetter) { return true }
         } else if let number = scanner.number(upTo: 4) {
             let numberEnd = scanner.index
@@ -189,7 +194,7 @@ struct NumberPhrase: Equatable {
             if let ending = scanner.word(), !NumberWords.ordinalEndings.contains(ending) { scanner.index = numberEnd }
             scanner.skip(" .")
             if scanner.index > numberEnd, let word = scanner.word(), word.unicodeScalars.count > 1,
-                !NumberWords.plurals.contains(word), let meaning = NumberWords.meaning(of: word, isAlone: false),
+                !NumberWords.plurals.contains(word), let meaning = NumberWords.meaning(of: word, isEntireText: false),
                 isOrdinal || !scanner.isBeforeNumber || (meaning == .season && Self.isCountedEpisode(scanner))
             {
                 if meaning == .season { season = number } else { numbers = [number] }
@@ -208,12 +213,12 @@ struct NumberPhrase: Equatable {
         guard ahead.number(upTo: 4) != nil else { return false }
         ahead.skip(" .")
         guard let unit = ahead.word(), !NumberWords.plurals.contains(unit) else { return false }
-        return NumberWords.meaning(of: unit, isAlone: false) == .episode
+        return NumberWords.meaning(of: unit, isEntireText: false) == .episode
     }
 
     /// Reads `5/10`, the number and the count of all, in a text that consists of it.
     private mutating func readPair(_ scanner: inout NumberScanner) -> Bool {
-        guard scanner.isAlone else { return false }
+        guard scanner.isEntireText else { return false }
         let start = scanner.index
         if let number = scanner.number(upTo: 4) {
             scanner.skip(" ")

@@ -2,12 +2,14 @@
 struct NumberScanner {
     let scalars: [Unicode.Scalar]
     /// Whether the text consists of the number only.
-    let isAlone: Bool
+    let isEntireText: Bool
     var index = 0
 
     static let separators = " \t\n\r.,;:-–—|·•_"
 
-    init(_ scalars: [Unicode.Scalar], isAlone: Bool) { (self.scalars, self.isAlone) = (scalars, isAlone) }
+    init(_ scalars: [Unicode.Scalar], isEntireText: Bool) {
+        (self.scalars, self.isEntireText) = (scalars, isEntireText)
+    }
 
     var isAtEnd: Bool { index >= scalars.count }
     var current: Unicode.Scalar? { index < scalars.count ? scalars[index] : nil }
@@ -23,7 +25,7 @@ struct NumberScanner {
         scalars[min(index, scalars.count)...].first { !" .:".unicodeScalars.contains($0) }.map(Self.isDigit) ?? false
     }
 
-    static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
+    static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar.asciiForm) }
 
     static func isAlphanumeric(_ scalar: Unicode.Scalar) -> Bool {
         scalar.properties.isAlphabetic || isDigit(scalar)
@@ -41,7 +43,9 @@ struct NumberScanner {
 
     /// Consumes a letter in either case.
     mutating func letter(_ letter: Unicode.Scalar) -> Bool {
-        guard let current, current == letter || current.properties.lowercaseMapping == String(letter) else {
+        guard let current = current?.asciiForm,
+            current == letter || current.properties.lowercaseMapping == String(letter)
+        else {
             return false
         }
         index += 1
@@ -54,7 +58,7 @@ struct NumberScanner {
         guard (1...digits).contains(count) else { return nil }
         defer { index += count }
         let zero = ("0" as Unicode.Scalar).value
-        return scalars[index..<index + count].reduce(0) { $0 * 10 + Int($1.value - zero) }
+        return scalars[index..<index + count].reduce(0) { $0 * 10 + Int($1.asciiForm.value - zero) }
     }
 
     /// Consumes a Chinese number from 1 to 99: `二`, `十二`, `二十三`.
@@ -83,7 +87,7 @@ struct NumberScanner {
     /// word, or if it is longer than any known word, consumes nothing and returns nil.
     mutating func word() -> String? {
         let letters = scalars[min(index, scalars.count)...].prefix {
-            $0.properties.isAlphabetic || $0 == "ª" || $0 == "º"
+            $0.properties.isAlphabetic || $0 == "ª" || $0 == "º" || $0.properties.generalCategory == .nonspacingMark
         }
         guard (1...NumberWords.limit).contains(letters.count) else { return nil }
         index += letters.count
@@ -135,7 +139,7 @@ struct NumberScanner {
         }
         skip(" ")
         let beforeWord = index
-        let hasWord = word().map { NumberWords.meaning(of: $0, isAlone: false) == .episode } ?? false
+        let hasWord = word().map { NumberWords.meaning(of: $0, isEntireText: false) == .episode } ?? false
         if hasWord { skip(" .") } else { index = beforeWord }
         // `S05E10 -30-` is not a range.
         if isRange, hasBlank, !hasWord { return nil }
@@ -148,7 +152,7 @@ struct NumberScanner {
         let start = index
         skip(" ")
         var hasTotal = consume("/")
-        if !hasTotal, isAlone || index > start {
+        if !hasTotal, isEntireText || index > start {
             hasTotal = word().map(NumberWords.ofTotal.contains) ?? false
         }
         skip(" ")

@@ -7,11 +7,11 @@ enum NumberWords {
 
     /// Returns the meaning of a word in lower case, or nil if it is another word.
     ///
-    /// - Parameter isAlone: Whether the text consists of the number only. In other texts some words are too common:
+    /// - Parameter isEntireText: Whether the text consists of the number only. In other texts some words are too common:
     ///   `del` is a part in Swedish, and an article in Spanish.
-    static func meaning(of word: String, isAlone: Bool) -> Meaning? {
+    static func meaning(of word: String, isEntireText: Bool) -> Meaning? {
         if seasons.contains(word) { return .season }
-        if episodes.contains(word) || (isAlone && parts.contains(word)) { return .episode }
+        if episodes.contains(word) || (isEntireText && parts.contains(word)) { return .episode }
         return nil
     }
 
@@ -21,6 +21,7 @@ enum NumberWords {
         "stagione", "sezon", "sezonu", "sezona", "sezóna", "sezonul", "seizoen", "serie", "série", "säsong", "sesong",
         "sæson", "kausi", "tuotantokausi", "évad", "řada", "séria", "сезон", "сезона", "сезонът", "κύκλος",
         "σεζόν", "シーズン", "시즌", "עונה", "الموسم", "موسم", "sesonas", "hooaeg", "sezonas", "sezonai", "musim", "mùa",
+        "ซีซั่น", "ซีซัน", "ปี", "סזון", "सीज़न", "सीजन", "سیزن", "فصل",
     ]
 
     private static let episodes: Set = [
@@ -30,6 +31,7 @@ enum NumberWords {
         "epizoda", "epizóda", "epizód", "epizod", "rész", "díl", "diel", "серия", "серии", "серія", "серії", "эпизод",
         "епизод", "епізод", "выпуск", "випуск", "επεισόδιο", "επ", "bölüm", "bolum", "エピソード", "에피소드", "פרק",
         "الحلقة", "حلقة", "episoodi", "osa", "sērija", "serija", "tập", "ตอนที่", "episodul",
+        "एपिसोड", "भाग", "قسط", "قسمت", "পর্ব",
     ]
 
     /// Words that mean an episode only if the text consists of the number: `Del 5 av 10`.

@@ -19,7 +19,8 @@ struct EpisodeCodeParser {
 
     init?(_ text: String, season: Int?) {
         number = EpisodeNumber(season: season)
-        guard text.utf8.count <= 64 else { return nil }
+        guard text.utf8.count <= 96 else { return nil }
+        let text = text.inASCIIForms
         if let plain = IntegerParser.parse(text) {
             number.number = plain
             return
@@ -31,7 +32,11 @@ struct EpisodeCodeParser {
         if readWords(text) { return }
         let tokens = NumberToken.tokens(of: text)
         if readCodes(tokens) || readNumbers(tokens) || readSeasonAndEpisode(tokens) { return }
-        return nil
+        guard let phrase = NumberPhrase(text), let first = phrase.numbers.first else { return nil }
+        (number.number, number.part) = (first, phrase.part)
+        number.season = phrase.season ?? season
+        others = phrase.numbers.dropFirst().map { EpisodeNumber(season: number.season, number: $0) }
+        isCode = phrase.season != nil
     }
 
     /// Reads what aggctl's own tables contain.

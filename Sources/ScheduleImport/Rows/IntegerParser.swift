@@ -1,6 +1,13 @@
 /// Integers in the forms that files use: `3`, ` 03`, and `3.0` or `3,0`, which spreadsheets write.
 enum IntegerParser {
     static func parse(_ text: String) -> Int? {
+        guard text.utf8.allSatisfy({ $0 < 0x80 }) else {
+            return text.utf8.count > 40 ? nil : parse(ascii: text.inASCIIForms)
+        }
+        return parse(ascii: text)
+    }
+
+    private static func parse(ascii text: String) -> Int? {
         // Three digits behind a comma are thousands.
         let hasComma = text.utf8.suffix(3).contains(UInt8(ascii: ","))
         let parts = text.split(separator: hasComma ? "," : ".", omittingEmptySubsequences: false)

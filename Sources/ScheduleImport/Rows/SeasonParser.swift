@@ -24,6 +24,7 @@ struct SeasonParser {
             return
         }
         guard text.utf8.count <= 64 else { return nil }
+        let text = text.inASCIIForms
         if let first = Self.firstOfTwoYears(text) {
             season = first
             return
@@ -57,7 +58,13 @@ struct SeasonParser {
         let others = tokens.filter { if case .number = $0 { false } else { true } }
         guard numbers.count == 1, !others.isEmpty,
             others.allSatisfy({ $0.isSeasonWord || $0.isNumberSign || $0 == .word("第") })
-        else { return nil }
+        else {
+            guard numbers.count < 2, let phrase = NumberPhrase(text), phrase.numbers.isEmpty,
+                let number = phrase.season
+            else { return nil }
+            (season, isSpecial) = (number, number == 0)
+            return
+        }
         season = numbers[0]
         isSpecial = numbers[0] == 0
     }

@@ -68,7 +68,7 @@ enum WatchedTick: Equatable {
         "si",
         "visto", "vista", "sim", "vero", "waar", "gezien", "bekeken", "prawda", "tak", "obejrzane", "obejrzany", "sant",
         "sedd", "sand", "set", "●", "■", "👍", "視聴済み", "已看", "看过", "看過", "是", "да", "истина", "はい", "evet", "kylla",
-        "ano", "igen", "assistido", "assistida",
+        "ano", "igen", "assistido", "assistida", "ναι", "так", "نعم", "כן", "예", "네", "ใช่", "videno", "megnezve",
         "просмотрено", ":white_check_mark:", ":heavy_check_mark:", ":ballot_box_with_check:",
     ]
     private static let skippedWords: Set<String> = ["skipped", "skip"]

@@ -43,7 +43,7 @@ struct GuideNumbers {
         switch system {
         case Self.preferredSystem:
             let numbers = XMLTVEpisodeNumber.allXMLTVNS(text)
-            if numbers.isEmpty, let phrase = NumberPhrase(whole: text) { return phrase.episodeNumbers }
+            if numbers.isEmpty, let phrase = NumberPhrase(text) { return phrase.episodeNumbers }
             return numbers
         case "onscreen", "common", "sxxexx", "screen": return XMLTVEpisodeNumber.allOnscreen(text)
         default:
@@ -54,7 +54,7 @@ struct GuideNumbers {
 
     /// Parses a plain number, or a text that names its kind: `2`, `Season 2`.
     private static func number(_ text: String, _ field: (NumberPhrase) -> Int?) -> Int? {
-        IntegerParser.parse(text.filter { $0 > " " }) ?? NumberPhrase(whole: text).flatMap(field)
+        IntegerParser.parse(text.filter { $0 > " " }) ?? NumberPhrase(text).flatMap(field)
     }
 
     /// Adds a text to the unreadable numbers, unless it has no digit, such as `Finale`.

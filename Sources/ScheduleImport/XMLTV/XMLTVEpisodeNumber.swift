@@ -89,7 +89,7 @@ public enum XMLTVEpisodeNumber {
     static func allOnscreen(_ text: String) -> [EpisodeNumber] {
         // Nearly all texts have this form.
         if let number = EpisodeNumber(code: text) { return [number] }
-        if let phrase = NumberPhrase(whole: text) { return phrase.episodeNumbers }
+        if let phrase = NumberPhrase(text) { return phrase.episodeNumbers }
         if let number = codeBeforeTitle(text) { return [number] }
         // Some guides write the form of `xmltv_ns` without naming it.
         return text.utf8.count { $0 == UInt8(ascii: ".") } == 2 ? allXMLTVNS(text) : []

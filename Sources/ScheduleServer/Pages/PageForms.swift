@@ -110,10 +110,12 @@ extension Site {
         guard parts.count == 3 else { throw .emptyName(.show) }
         let isMany = ["up-to", "watched-season"].contains(parts[0])
         guard let state = isMany ? .watched : WatchState(rawValue: parts[0]) else { throw .emptyName(.show) }
-        let name = parts[0] == "up-to" ? "..\(parts[2])" : parts[0] == "watched-season" ? "S\(parts[2])" : parts[2]
-        guard let selection = try? EpisodeSelection(name) else { throw .emptyName(.show) }
+        let prefix = parts[0] == "up-to" ? ".." : parts[0] == "watched-season" ? "S" : ""
+        let names = parts[2].split(separator: " ")
+        let selections = names.compactMap { try? EpisodeSelection(prefix + $0) }
+        guard !names.isEmpty, selections.count == names.count else { throw .emptyName(.show) }
         return try await live.current.perform(
-            MarkEpisodesAction(parts[1], [selection], as: state, markedAt: live.now, overridesLater: true)
+            MarkEpisodesAction(parts[1], selections, as: state, markedAt: live.now, overridesLater: true)
         )
     }
 

@@ -32,10 +32,12 @@ struct CheckButton {
         return entry.date.map { $0 <= page.today } ?? false
     }
 
-    /// The episode's ID, or the codes of several episodes.
+    /// The range of several episodes of a season, or the IDs of the episodes with blanks between them.
     private var selection: String {
         let (first, last) = (entry.value.number, others.last?.value.number.number)
-        guard let season = first.season, let number = first.number, let last else { return "\(entry.episode.id)" }
+        guard let season = first.season, let number = first.number, let last else {
+            return ([entry] + others).map { "\($0.episode.id)" }.joined(separator: " ")
+        }
         return "S\(season)E\(number)-E\(last)"
     }
 }

@@ -25,7 +25,7 @@ import Testing
         ] as [(String, Int?, [Int])]
     )
     func spellings(text: String, season: Int?, numbers: [Int]) {
-        let phrase = NumberPhrase(whole: text)
+        let phrase = NumberPhrase(text)
         #expect(phrase?.season == season)
         #expect(phrase?.numbers == numbers)
     }
@@ -36,13 +36,13 @@ import Testing
             "", "12", "305", "7A03", "#0102", "Special", "S2 E5 7", "S2 E5 / x", "Show S01E02", "2 episodes", "E",
         ]
     )
-    func others(text: String) { #expect(NumberPhrase(whole: text) == nil) }
+    func others(text: String) { #expect(NumberPhrase(text) == nil) }
 
     @Test("A letter after the number is a part of the episode")
     func parts() {
-        #expect(NumberPhrase(whole: "S01E05b")?.episodeNumbers == [EpisodeNumber(season: 1, number: 5, part: 2)])
+        #expect(NumberPhrase("S01E05b")?.episodeNumbers == [EpisodeNumber(season: 1, number: 5, part: 2)])
     }
 
     @Test("A whole season is not a list of episodes")
-    func longRange() { #expect(NumberPhrase(whole: "S01E01-E24")?.episodeNumbers == [EpisodeNumber(season: 1)]) }
+    func longRange() { #expect(NumberPhrase("S01E01-E24")?.episodeNumbers == [EpisodeNumber(season: 1)]) }
 }

@@ -98,6 +98,57 @@ import Testing
         #expect(file.shows.map(\.title) == ["Severance"] && file.episodes.map(\.number.code) == ["S01E01"])
     }
 
+    @Test(
+        "Headings in other languages are understood without a notice",
+        arguments: [
+            "期,話,タイトル,初回放送日,視聴", "季,集,标题,首播日期,已看", "季數,集數,標題,首播日期,已觀看", "시즌,회차,제목,방송일,시청",
+            "Сезон,Эпизод,Название серии,Дата премьеры,Просмотрен", "Сезон,Серія,Назва,Дата виходу,Переглянуто",
+            "Série,Díl,Název,Datum vysílání,Viděno", "Σεζόν,Επεισόδιο,Τίτλος,Ημερομηνία,Είδα",
+            "Sezon,Episod,Titlu,Data difuzării,Vizionat", "الموسم,الحلقة,العنوان,تاريخ العرض,شوهد",
+            "עונה,פרק,כותרת,תאריך שידור,נצפה", "ซีซั่น,ตอนที่,ชื่อตอน,วันที่ออกอากาศ,ดูแล้ว",
+            "Mùa,Tập,Tiêu đề,Ngày phát sóng,Đã xem", "Musim,Episode,Judul,Tanggal tayang,Ditonton",
+            "सीज़न,एपिसोड,शीर्षक,प्रसारण तिथि,देखा", "فصل,قسمت,عنوان,تاریخ پخش,دیده",
+            "Сезон,Епизод,Заглавие,Дата на излъчване,Гледан", "Sezona,Epizoda,Naslov,Datum emitiranja,Gledano",
+            "Hooaeg,Osa,Pealkiri,Eetris,Vaadatud", "Sezonas,Serija,Pavadinimas,Data,Žiūrėta",
+        ]
+    )
+    func languages(header: String) throws {
+        let file = try read(header + "\n2,5,Alpha Wolf,2025-11-03,x\n2,6,Beta Fish,2025-11-10,\n3,1,Cat,2026-01-05,x\n")
+        #expect(file.episodes.map(\.number.code) == ["S02E05", "S02E06", "S03E01"])
+        #expect(file.episodes.map(\.title) == ["Alpha Wolf", "Beta Fish", "Cat"])
+        #expect(file.episodes.map(\.listedDay) == [day("2025-11-03"), day("2025-11-10"), day("2026-01-05")])
+        #expect(file.episodes.map(\.watchState) == [.watched, nil, .watched])
+        #expect(file.notices.isEmpty)
+    }
+
+    @Test("A header of no language is a header, and the cells show what the columns are")
+    func unknownLanguage() throws {
+        let file = try read(
+            "qwe,rty,uio,asd\n1,1,Alpha Wolf,2025-11-03\n1,2,Beta Fish,2025-11-10\n2,1,Cat,2026-01-05\n"
+        )
+        #expect(file.episodes.map(\.number.code) == ["S01E01", "S01E02", "S02E01"])
+        #expect(
+            file.notices.map(\.message) == [
+                "the header is not understood: read column 1 as season, column 2 as number, column 3 as title, "
+                    + "column 4 as airdate"
+            ]
+        )
+    }
+
+    @Test("A column of an unknown name is the season if the numbers of episodes begin again with it")
+    func seasonByContent() throws {
+        let file = try read("Foobar,Episode,Title\n1,1,A\n1,2,B\n2,1,C\n2,2,D\n")
+        #expect(file.episodes.map(\.number.code) == ["S01E01", "S01E02", "S02E01", "S02E02"])
+        #expect(file.notices.map(\.message) == ["the column “Foobar” looks like season and is read as that"])
+    }
+
+    @Test("Circles are ticks, unless filled ones are beside them")
+    func circles() throws {
+        let table = "number,title,watched\n1,A,○\n2,B,×\n3,C,\n"
+        #expect(try read(table).episodes.map(\.watchState) == [.watched, .unwatched, nil])
+        #expect(try read(table.replacing("×", with: "●")).episodes.map(\.watchState) == [.unwatched, .watched, nil])
+    }
+
     @Test("A table without a header is read by its cells, and a notice says how")
     func noHeader() throws {
         let file = try read("2001-02-03,1,A title\n2001-02-10,2,Another one\n")

@@ -27,6 +27,42 @@ import Testing
     }
 
     @Test(
+        "Lists, guides and calendars read the number in the words of many languages",
+        arguments: [
+            ("ตอนที่ 5", nil), ("第5回", nil), ("5화", nil), ("제5화", nil), ("Bölüm 5", nil), ("5. Bölüm", nil),
+            ("الحلقة 5", nil), ("الحلقة ٥", nil), ("第５話", nil), ("Серия 5", nil), ("5 серия", nil), ("5. rész", nil),
+            ("Tập 5", nil), ("Episodul 5", nil), ("Jakso 5", nil), ("Avsnitt 5", nil), ("시즌 2 5화", 2),
+            ("第2季 第5集", 2), ("第二期 第5話", 2), ("2 сезон 5 серия", 2), ("2. sezon 5. bölüm", 2),
+            ("الموسم 2 الحلقة 5", 2), ("Série 2, díl 5", 2), ("2. évad 5. rész", 2), ("Σεζόν 2 Επεισόδιο 5", 2),
+            ("Mùa 2 Tập 5", 2), ("ซีซั่น 2 ตอนที่ 5", 2), ("עונה 2 פרק 5", 2), ("सीज़न 2 एपिसोड 5", 2),
+            ("Musim 2 Episode 5", 2), ("T2 Cap. 5", 2), ("Ｓ０２Ｅ０５", 2),
+        ] as [(String, Int?)]
+    )
+    func languages(text: String, season: Int?) throws {
+        let expected = EpisodeNumber(season: season, number: 5)
+        #expect(EpisodeCodeParser(text, season: nil)?.number == expected)
+        #expect(NumberPhrase(text)?.episodeNumbers == [expected])
+    }
+
+    @Test(
+        "A season is read in the words of many languages",
+        arguments: [
+            "2 сезон", "2-й сезон", "الموسم 2", "시즌 2", "2기", "2. sezon", "ซีซั่น 2", "Mùa 2", "Σεζόν 2", "2. évad",
+            "第二季", "第２期", "シーズン2", "2ª Temporada", "٢",
+        ]
+    )
+    func seasons(text: String) { #expect(SeasonParser(text)?.season == 2) }
+
+    @Test(
+        "Wide digits and the digits of other scripts are read in dates and times",
+        arguments: ["２０２６年１１月２７日", "２０２６／１１／２７", "٢٠٢٦-١١-٢٧", "2026-11-27"]
+    )
+    func digits(text: String) { #expect(ParsedDate(text)?.day(nil) == CivilDay("2026-11-27")) }
+
+    @Test("A wide colon separates hours and minutes")
+    func wideTime() { #expect(TimeOfDayParser.parse("２１：３０") == WallClock(hour: 21, minute: 30)) }
+
+    @Test(
         "A cell with two episodes is both",
         arguments: [
             ("S01E01-E02", ["S01E01", "S01E02"]), ("S01E01-02", ["S01E01", "S01E02"]),

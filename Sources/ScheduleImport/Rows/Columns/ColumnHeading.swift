@@ -38,6 +38,8 @@ struct ColumnHeading {
     /// Whether the heading contains “series” without a word for season or title. In Britain this means a season,
     /// elsewhere a show.
     let isSeries: Bool
+    /// Whether the heading is “Series” or “Série”, which is the show or the season.
+    var namesSeries: Bool { isSeries || letters == "serie" }
     /// Whether a word shows that the column has no field: “U.S. viewers”.
     let isForeign: Bool
 

@@ -24,7 +24,7 @@ struct HeadingWords {
         if limit == 0 { return nil }
         for length in stride(from: text.count, through: 2, by: -1) {
             let first = String(text.prefix(length))
-            let isShort = length == 2 && !["ep", "no", "nr"].contains(first)
+            let isShort = length == 2 && first.utf8.count < 6 && !["ep", "no", "nr"].contains(first)
             guard !isShort, let meaning = HeadingVocabulary.meaning(of: first), meaning != .foreign else { continue }
             if let others = parts(of: text.dropFirst(length), limit: limit - 1) { return [first] + others }
         }
@@ -75,6 +75,7 @@ struct HeadingWords {
             }
             let isWord =
                 scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar == "º" || scalar == "°"
+                || scalar.properties.generalCategory == .nonspacingMark
             if !isWord {
                 flush()
                 wasSmall = false

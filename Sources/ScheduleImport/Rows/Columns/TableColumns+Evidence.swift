@@ -21,6 +21,15 @@ extension TableColumns {
         if let season { fields[season] = .season }
     }
 
+    /// Reads a column that no heading names as the season if the numbers of episodes begin again with it.
+    mutating func guessSeason(among unknown: [Int], _ rows: [[String]]) {
+        guard columns(.season).isEmpty, let number = columns(.number).first, contents[number].isIntegers else { return }
+        let seasons = unknown.filter { column in
+            contents[column].isIntegers && contents[column].largest < 100 && isSeason(column, ofNumber: number, rows)
+        }
+        if let season = seasons.first, seasons.count == 1 { guess(season, as: .season) }
+    }
+
     private func isSeason(_ column: Int, ofNumber number: Int, _ rows: [[String]]) -> Bool {
         var (fitting, all, beginnings) = (0, 0, 0)
         var last: (season: Int, number: Int)?

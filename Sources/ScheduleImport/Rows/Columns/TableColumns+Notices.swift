@@ -49,8 +49,9 @@ extension TableColumns {
         if unknown.isEmpty { return }
         let list = unknown.prefix(5).map(name).joined(separator: ", ") + (unknown.count > 5 ? ", …" : "")
         let verb = unknown.count == 1 ? "the column \(list) is" : "the columns \(list) are"
+        let pronoun = unknown.count == 1 ? "it" : "them"
         remarks.append(
-            "\(verb) not understood and not read: rename it to show, season, number, title, airdate or watched"
+            "\(verb) not understood and not read: rename \(pronoun) to show, season, number, title, airdate or watched"
         )
     }
 }

@@ -5,8 +5,8 @@ extension TableColumns {
     mutating func correctShows(_ rows: [[String]]) {
         // “Is series” with yes and no names no show.
         for column in columns(.show) where contents[column].isTrueOrFalse { fields[column] = nil }
-        // “Series” is a season in Britain.
-        for column in columns(.show) where headings[column].isSeries && contents[column].isIntegers {
+        // “Series” is a season in Britain, and so is “Série” in other languages.
+        for column in columns(.show) where headings[column].namesSeries && contents[column].isIntegers {
             let isSeason = columns(.season).isEmpty && contents[column].largest < 100
             fields[column] = isSeason ? .season : nil
         }
@@ -169,7 +169,7 @@ extension TableColumns {
     }
 
     /// Reads a column whose heading is not understood as date or title, if the list has none and the cells are.
-    mutating func guessMissing() {
+    mutating func guessMissing(_ rows: [[String]]) {
         let unknown = fields.indices.filter {
             fields[$0] == nil && headings[$0].field == nil && !headings[$0].isForeign
         }
@@ -178,6 +178,7 @@ extension TableColumns {
             guess(date, as: .airdate)
         }
         let texts = unknown.filter { contents[$0].isText && contents[$0].isMostlyDistinct }
+        guessSeason(among: unknown, rows)
         let hasNumbers = !columns(.number).isEmpty || !columns(.airdate).isEmpty || !columns(.absolute).isEmpty
         if hasNumbers, columns(.title).isEmpty, let title = texts.first, texts.count == 1 { guess(title, as: .title) }
     }

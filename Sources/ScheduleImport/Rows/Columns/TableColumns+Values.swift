@@ -72,4 +72,16 @@ extension TableColumns {
         (fields[home], fields[away]) = (nil, nil)
         teams = (home, away)
     }
+
+    /// The meanings of circles and crosses in Japan and Korea.
+    static let circles = ["○": "yes", "◯": "yes", "〇": "yes", "◎": "yes", "×": "no", "✕": "no", "╳": "no"]
+
+    /// Reads circles as ticks, unless the column has filled ones.
+    mutating func findCircles(_ rows: [[String]]) {
+        for column in columns(.watched) where rewrites[column] == nil {
+            let cells = rows.lazy.compactMap { $0.indices.contains(column) ? $0[column] : nil }
+            let hasFilledCircles = cells.contains { ["●", "◉", "⬤"].contains($0) }
+            if !hasFilledCircles, cells.contains(where: { Self.circles[$0] != nil }) { rewrites[column] = .circles }
+        }
+    }
 }

@@ -29,6 +29,8 @@ struct TableColumns {
         case phrase
         /// Lengths are in seconds.
         case seconds
+        /// A circle is a tick, as in Japan and Korea. Next to filled circles it is an empty box.
+        case circles
     }
 
     var rewrites: [Rewrite?]
@@ -87,9 +89,10 @@ struct TableColumns {
             findStoryTitles(rows)
             findSeconds()
             findTeams()
+            findCircles(rows)
         }
         findRunningNumber(rows)
-        guessMissing()
+        guessMissing(rows)
         for column in columns(.title) where rewrites[column] == nil && contents[column].isQuoted {
             rewrites[column] = .quoted
         }
@@ -155,6 +158,7 @@ struct TableColumns {
                 (values[.season], values[.number]) = (parsed?.season.map { "\($0)" }, parsed?.number.map { "\($0)" })
                 values[field] = parsed == nil ? text : parsed?.episode
             case .seconds: values[field] = IntegerParser.parse(text).map { String(($0 + 30) / 60) } ?? text
+            case .circles: values[field] = Self.circles[text] ?? text
             case .joined: values[field] = IntegerParser.parse(text).map { "\($0 / 100)x\($0 % 100)" } ?? text
             case .underscored: values[field] = UnderscoredCode(text)?.code ?? text
             case .quoted:

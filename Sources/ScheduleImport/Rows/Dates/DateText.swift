@@ -14,12 +14,12 @@ enum DateText {
         var outside = String.UnicodeScalarView()
         var inside = String.UnicodeScalarView()
         var depth = 0
-        for scalar in text.unicodeScalars {
+        for scalar in text.unicodeScalars.lazy.map(\.asciiForm) {
             switch scalar {
-            case "(", "[", "（":
+            case "(", "[":
                 depth += 1
                 outside.append(" ")
-            case ")", "]", "）":
+            case ")", "]":
                 depth = max(0, depth - 1)
                 if CivilDay(trimmed(inside)) != nil { return trimmed(inside) }
                 // Nothing but a bracket is around the date.

@@ -17,6 +17,7 @@ struct ParsedTimestamp: Equatable {
     let isMidnight: Bool
 
     init?(_ text: String) {
+        let text = text.inASCIIForms
         let local = String(text.prefix(19))
         guard let (day, clock) = Instant.parseLocal(local) ?? Instant.parseLocal(String(text.prefix(16))) else {
             return nil
@@ -59,6 +60,7 @@ enum TimeOfDayParser {
 
     /// Parses a time of day, with or without AM and PM. Returns nil for other texts.
     static func parse(_ text: String) -> WallClock? {
+        let text = text.inASCIIForms
         if let clock = WallClock(text) { return clock }
         guard text.utf8.count <= 16 else { return nil }
         if let clock = european(text) { return clock }
