@@ -24,7 +24,10 @@ struct EpisodeTextLines {
             } else if let first = parts.first?.utf8.first, first >= UInt8(ascii: "0"), first <= UInt8(ascii: "9") {
                 skipped.append(location)
             } else if rows.isEmpty, !parts.isEmpty, above.count < 20 {
-                above.append(parts.joined(separator: " "))
+                let heading = parts.first?.allSatisfy { $0 == "#" } == true ? Array(parts.dropFirst()) : parts
+                // `## Season 1` is no title.
+                let text = heading.joined(separator: " ")
+                if SeasonParser(text) == nil { above.append(text) }
             }
         }
         guard rows.count > 1 || rows.count == 1 && skipped.isEmpty, rows.count > skipped.count else { return nil }

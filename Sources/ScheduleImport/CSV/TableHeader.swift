@@ -98,7 +98,9 @@ struct TableHeader {
             names[$0].isEmpty && contents[$0].isIntegers && contents[$0].largest < 20_000
         }
         if !names.contains("number") {
-            if integers.count > 1, contents[integers[0]].restarts == 0, contents[integers[0]].largest < 100,
+            let beginsAgain = integers.count > 1 && TableColumns.isSeason(integers[0], ofNumber: integers[1], rows)
+            if integers.count > 1, contents[integers[0]].restarts == 0 || beginsAgain,
+                contents[integers[0]].largest < 100,
                 contents[integers[1]].restarts > 0
                     || contents[integers[0]].distinct * 2 <= contents[integers[0]].filled
                         && contents[integers[1]].isRunning

@@ -43,10 +43,21 @@ struct EventTitle: Equatable {
             frame.count == nil && (readNumber(in: frame.text, accepts: { _ in true }) || readDate(in: frame.text))
         if !isDivided { show = Self.trimmed(frame.text[...]) }
         if let count = frame.count { numbers = [count] }
+        // `S01E04 of Show`
+        if show == nil, let name = title, name.utf8.starts(with: "of ".utf8) {
+            (show, title) = (String(name.dropFirst(3)), nil)
+        }
         if let name = frame.quotedShow {
             // The text next to a quoted title belongs to the episode.
             title = title ?? show.flatMap { Self.trimmed(Self.withoutBoundary(before: Array($0.unicodeScalars)[...])) }
             show = name
+            // `《Show 第二季》`
+            if let start = name.lastIndex(of: "第"), start > name.startIndex,
+                let phrase = NumberPhrase(String(name[start...])), phrase.numbers.isEmpty, season == nil
+            {
+                season = phrase.season
+                show = Self.trimmed(Array(name[..<start].unicodeScalars)[...])
+            }
         }
         title = title.map(Self.withoutQuotes)
     }

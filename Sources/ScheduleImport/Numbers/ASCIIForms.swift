@@ -20,4 +20,10 @@ extension String {
         if utf8.allSatisfy({ $0 < 0x80 }) { return self }
         return String(UnicodeScalarView(unicodeScalars.map(\.asciiForm)))
     }
+
+    /// The text without a mark of a footnote at its end: `5a` for `5a[47]`.
+    var withoutFootnote: String {
+        guard last == "]", let open = lastIndex(of: "["), open > startIndex else { return self }
+        return String(self[..<open])
+    }
 }

@@ -103,6 +103,8 @@ struct NumberPhrase: Equatable {
     }
 
     private mutating func readEpisodes(_ scanner: inout NumberScanner, after season: Int, digits: Int = 4) -> Bool {
+        scanner.isAfterCode = true
+        defer { scanner.isAfterCode = false }
         guard readNumbers(&scanner, digits: digits, allowsPart: true) else { return false }
         self.season = season
         while !isLongRange, let last = numbers.last, let next = Self.nextCode(&scanner, in: season, after: last) {
@@ -146,6 +148,14 @@ struct NumberPhrase: Equatable {
             if NumberWords.episodeCounters.contains(next), isOrdinal || next.value > 0xAC00 || scanner.isEntireText {
                 scanner.index += 1
                 numbers = [number]
+                return true
+            }
+            // `第1-2集`
+            if isOrdinal, let last = scanner.nextNumber(after: number, digits: 4), last - number < Self.maxEpisodes,
+                let counter = scanner.current, NumberWords.episodeCounters.contains(counter)
+            {
+                scanner.index += 1
+                numbers = Array(number...last)
                 return true
             }
             if NumberWords.seasonCounters.contains(next), isOrdinal || next.value > 0xAC00 {

@@ -3,6 +3,8 @@ struct NumberScanner {
     let scalars: [Unicode.Scalar]
     /// Whether the text consists of the number only.
     let isEntireText: Bool
+    /// Whether the numbers follow a code such as `S01E01`. A longer word before the next number begins a title then.
+    var isAfterCode = false
     var index = 0
 
     static let separators = " \t\n\r.,;:-–—|·•_"
@@ -139,7 +141,11 @@ struct NumberScanner {
         }
         skip(" ")
         let beforeWord = index
-        let hasWord = word().map { NumberWords.meaning(of: $0, isEntireText: false) == .episode } ?? false
+        let hasWord =
+            word().map {
+                NumberWords.meaning(of: $0, isEntireText: false) == .episode
+                    && (!isAfterCode || $0.unicodeScalars.count < 3)
+            } ?? false
         if hasWord { skip(" .") } else { index = beforeWord }
         // `S05E10 -30-` is not a range.
         if isRange, hasBlank, !hasWord { return nil }

@@ -34,6 +34,18 @@ enum NumberWords {
         "एपिसोड", "भाग", "قسط", "قسمت", "পর্ব",
     ]
 
+    /// The words for an episode that no title of a film has in front of a number. “Episode 4” is one.
+    private static let seriesWords: Set = [
+        "folge", "aflevering", "afl", "odcinek", "odc", "avsnitt", "avs", "afsnit", "jakso", "rész", "díl", "diel",
+        "epizoda", "epizóda", "epizód", "серия", "серія", "эпизод", "епизод", "выпуск", "випуск", "επεισόδιο", "bölüm",
+        "bolum", "capitulo", "capítulo", "puntata", "episodul", "tập", "ตอนที่", "الحلقة", "del",
+    ]
+
+    /// Returns whether a text such as `odc. 12` contains a word that only an episode of a series has.
+    static func isOfSeries(_ text: String) -> Bool {
+        text.lowercased().split { !$0.isLetter }.contains { seriesWords.contains(String($0)) }
+    }
+
     /// Words that mean an episode only if the text consists of the number: `Del 5 av 10`.
     private static let parts: Set = ["del", "cap", "part", "parte", "partie", "teil", "část", "deel", "nr", "no", "f"]
 

@@ -20,7 +20,7 @@ struct EpisodeCodeParser {
     init?(_ text: String, season: Int?) {
         number = EpisodeNumber(season: season)
         guard text.utf8.count <= 96 else { return nil }
-        let text = text.inASCIIForms
+        let text = text.inASCIIForms.withoutFootnote
         if let plain = IntegerParser.parse(text) {
             number.number = plain
             return
@@ -77,7 +77,10 @@ struct EpisodeCodeParser {
                 season = value
                 numbers.append(EpisodeNumber(season: season, number: episode))
                 tokens.removeFirst(2)
-            } else if token.isEpisodeWord, season != nil, case .number(let value)? = tokens.first {
+            } else if numbers.isEmpty ? token.isEpisodeWord : token.isEpisodeLetter, season != nil,
+                case .number(let value)? = tokens.first
+            {
+                // After the first number, a longer word begins a title: `S02E01 - Chapter 9`.
                 tokens.removeFirst()
                 if isRange, value > (numbers.last?.number ?? value) + 1 {
                     guard append(through: value, to: &numbers) else { return false }
@@ -169,6 +172,8 @@ struct EpisodeCodeParser {
                 season = value
                 tokens = tokens.dropFirst()
             } else if token.isSeasonWord || token.isEpisodeWord, case .number(let value)? = tokens.first {
+                // A second number belongs to a title: `S02E03 (Episode 13)`.
+                guard (token.isSeasonWord ? season : episode) == nil else { return false }
                 if token.isSeasonWord { season = value } else { episode = value }
                 tokens = tokens.dropFirst()
             } else {
@@ -252,6 +257,9 @@ enum NumberToken: Equatable {
         return word == "e" || word == "del" || word == "part" || word == "第" || word == "cap"
             || HeadingVocabulary.meaning(of: word) == .episode
     }
+
+    /// Whether the token is `e` or `ep`, which may begin the second number of a code: `S01E01-E02`.
+    var isEpisodeLetter: Bool { [.word("e"), .word("ep")].contains(self) }
 
     var isSpecialWord: Bool {
         guard case .word(let word) = self else { return false }

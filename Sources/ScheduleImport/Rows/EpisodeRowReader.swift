@@ -84,6 +84,11 @@ enum DurationParser {
             let minutes = hours * 60 + part + (seconds + 30) / 60
             return possible.contains(minutes) ? minutes : nil
         }
+        // `37:00` are minutes and seconds. A smaller number may be hours.
+        if parts.count == 2, let minutes = parts[0], minutes >= 10, let seconds = parts[1], seconds < 60 {
+            let rounded = minutes + (seconds + 30) / 60
+            return possible.contains(rounded) ? rounded : nil
+        }
         // `44,5`: a smaller number may be hours.
         let halves = text.split { $0 == "," || $0 == "." }
         if halves.count == 2, halves[1].count <= 2, let minutes = IntegerParser.parse(String(halves[0])), minutes >= 10,

@@ -1,8 +1,11 @@
 /// Integers in the forms that files use: `3`, ` 03`, and `3.0` or `3,0`, which spreadsheets write.
 enum IntegerParser {
     static func parse(_ text: String) -> Int? {
+        // `1ª` is an ordinal number in Portuguese.
         guard text.utf8.allSatisfy({ $0 < 0x80 }) else {
-            return text.utf8.count > 40 ? nil : parse(ascii: text.inASCIIForms)
+            guard text.utf8.count <= 40 else { return nil }
+            let isOrdinal = text.count > 1 && text.last.map { "ªº°".contains($0) } == true
+            return parse(ascii: (isOrdinal ? String(text.dropLast()) : text).inASCIIForms)
         }
         return parse(ascii: text)
     }

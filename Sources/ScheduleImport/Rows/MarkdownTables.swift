@@ -18,6 +18,7 @@ enum MarkdownTables {
             tables[index].columns = columns
             notices += columns.remarks.map { Notice(.unreadableField, $0, at: tables[index].location) }
         }
+        if reading.show == nil { nameShows(&tables, bytes) }
         if !tables.contains(where: { $0.columns?.fields.contains { $0 != nil } ?? false }) {
             if let lines = EpisodeTextLines(bytes, path: path) { return lines.response(reading) }
             throw ProviderError(.malformedFile, "no table has a supported column, such as Show or Title", at: path)
@@ -50,6 +51,11 @@ enum MarkdownTables {
             let season: String?
         }
 
+        /// The heading above the table, if it is neither a date nor a season.
+        var heading: String?
+        /// The show that the heading names, if tables of several shows have the same numbers.
+        var show: String?
+
         var header: [String]
         var location: String
         var rows: [Row] = []
@@ -68,6 +74,7 @@ enum MarkdownTables {
         var wasResumed = false
         var day: String?
         var season: String?
+        var heading: String?
         forEachLine(of: bytes) { line, number in
             guard line.first == UInt8(ascii: "|") else {
                 isInterrupted = (isInTable || isInterrupted) && !line.isEmpty && line.first != UInt8(ascii: "#")
@@ -75,6 +82,7 @@ enum MarkdownTables {
                 if line.first == UInt8(ascii: "#") {
                     day = self.day(of: line)
                     season = self.season(of: line) ?? (day == nil ? nil : season)
+                    if day == nil, season == nil { heading = text(of: line) }
                 }
                 return
             }
@@ -84,7 +92,7 @@ enum MarkdownTables {
             }
             if !isInTable {
                 (isInTable, isAfterRow) = (true, false)
-                tables.append(Table(header: cells(of: line), location: "\(path):\(number)"))
+                tables.append(Table(heading: heading, header: cells(of: line), location: "\(path):\(number)"))
                 return
             }
             let last = tables.count - 1
@@ -95,7 +103,7 @@ enum MarkdownTables {
                     let names = self.cells(of: bytes[above.range])
                     if wasResumed || TableColumns.knownCount(in: names) > 1 {
                         tables[last].rows.removeLast()
-                        tables.append(Table(header: names, location: "\(path):\(above.line)"))
+                        tables.append(Table(heading: heading, header: names, location: "\(path):\(above.line)"))
                     }
                 }
                 (isAfterRow, wasResumed) = (false, false)
@@ -150,7 +158,10 @@ enum MarkdownTables {
                     defer { index += 1 }
                     let isOurs = ourHeaders.contains(tables[table].header)
                     let line = tables[table].rows[index]
-                    if let row = row(line, columns, &merged, isOurs: isOurs, reporting: !areCollected) { return row }
+                    if var row = row(line, columns, &merged, isOurs: isOurs, reporting: !areCollected) {
+                        row.values[.show] = row.values[.show] ?? tables[table].show
+                        return row
+                    }
                 }
                 problems.isFinished = true
                 return nil
@@ -188,9 +199,33 @@ enum MarkdownTables {
         }
     }
 
+    /// Returns the text of a heading: `Season 2` for `## Season 2`.
+    private static func text(of heading: ArraySlice<UInt8>) -> String {
+        String(decoding: heading.drop { $0 == UInt8(ascii: "#") || $0 == UInt8(ascii: " ") }, as: UTF8.self)
+            .split { $0 == "\r" || $0 == "\t" }.joined(separator: " ")
+    }
+
+    /// Reads the headings above the tables as shows, if tables with different ones have the same season and number.
+    private static func nameShows(_ tables: inout [Table], _ bytes: [UInt8]) {
+        let isPlain = tables.allSatisfy { $0.columns?.columns(.show).isEmpty ?? true }
+        guard isPlain, tables.count > 1 else { return }
+        var headings: [[String]: String] = [:]
+        var isRepeated = false
+        for table in tables {
+            guard let columns = table.columns, let heading = table.heading else { continue }
+            for row in table.rows.prefix(ColumnContents.sampleSize) {
+                let cells = cells(of: bytes[row.range])
+                let values = columns.values { cells.indices.contains($0) ? MarkdownText.plain(cells[$0]) : nil }
+                guard let season = values[.season], let number = values[.number] else { continue }
+                if headings.updateValue(heading, forKey: [season, number]) ?? heading != heading { isRepeated = true }
+            }
+        }
+        if isRepeated { for index in tables.indices { tables[index].show = tables[index].heading } }
+    }
+
     /// Returns the season in a heading: `## Season 2`.
     private static func season(of heading: ArraySlice<UInt8>) -> String? {
-        let text = String(decoding: heading.drop { $0 == UInt8(ascii: "#") || $0 == UInt8(ascii: " ") }, as: UTF8.self)
+        let text = text(of: heading)
         guard IntegerParser.parse(text) == nil else { return nil }
         return SeasonParser(text)?.season.map { String($0) }
     }
@@ -217,7 +252,7 @@ enum MarkdownTables {
 
     /// Returns the date in a heading as written. If there is no such day, the rows below report it.
     private static func day(of heading: ArraySlice<UInt8>) -> String? {
-        let text = String(decoding: heading.drop { $0 == UInt8(ascii: "#") || $0 == UInt8(ascii: " ") }, as: UTF8.self)
+        let text = text(of: heading)
         let date = String(text.prefix(10))
         let isDate =
             date.split(separator: "-").map(\.utf8.count) == [4, 2, 2] && date.allSatisfy { $0 == "-" || $0.isNumber }

@@ -1,10 +1,12 @@
 internal import ScheduleModel
 
-/// The text of a Markdown cell without links and emphasis: `[Pilot](https://x.example)`, `**Two**`.
+/// The text of a Markdown cell without links and emphasis: `[Pilot](https://x.example)`, `[[Pilot]]`, `**Two**`,
+/// `~~Three~~`.
 enum MarkdownText {
     static func plain(_ cell: String) -> String {
-        if !cell.utf8.contains(where: { "[*_`<".utf8.contains($0) }) { return cell }
-        return withoutEmphasis(withoutLinks(withLineBreaks(cell)))
+        if !cell.utf8.contains(where: { "[*_`<~".utf8.contains($0) }) { return cell }
+        let lines = withoutLinks(withLineBreaks(cell)).split(separator: "\n", omittingEmptySubsequences: false)
+        return lines.map { withoutEmphasis(String($0)) }.joined(separator: "\n")
     }
 
     /// Replaces `<br>` by a line break, as a cell of a spreadsheet has it.
@@ -15,10 +17,11 @@ enum MarkdownText {
 
     /// Replaces `[text](address)` by its text. Pictures, `![text](address)`, are removed.
     private static func withoutLinks(_ cell: String) -> String {
+        let cell = withoutWikiLinks(cell)
         var output = ""
         var remaining = cell[...]
         while let open = remaining.firstIndex(of: "["), let middle = remaining[open...].firstRange(of: "]("),
-            let close = remaining[middle.upperBound...].firstIndex(of: ")")
+            let close = end(ofAddress: remaining[middle.upperBound...])
         {
             let before = remaining[..<open]
             let isPicture = before.last == "!"
@@ -29,10 +32,29 @@ enum MarkdownText {
         return output + remaining
     }
 
-    /// Removes marks of emphasis around the whole text.
+    /// Returns the bracket after an address, which may contain brackets in pairs: `…/Tabula_Rasa_(Lost))`.
+    private static func end(ofAddress text: Substring) -> String.Index? {
+        var depth = 0
+        for index in text.indices {
+            switch text[index] {
+            case "(": depth += 1
+            case ")" where depth == 0: return index
+            case ")": depth -= 1
+            default: continue
+            }
+        }
+        return text.firstIndex(of: ")")
+    }
+
+    /// Replaces `[[Page|text]]` and `[[text]]` by the text.
+    private static func withoutWikiLinks(_ cell: String) -> String {
+        cell.replacing(/\[\[(?:[^\[\]|]*\|)?([^\[\]|]*)\]\]/) { String($0.1) }
+    }
+
+    /// Removes marks of emphasis around a line.
     private static func withoutEmphasis(_ text: String) -> String {
         var bytes = text.utf8[...]
-        for mark in ["**", "__", "*", "_", "`"].map(\.utf8) {
+        for mark in ["**", "__", "*", "_", "`", "~~"].map(\.utf8) {
             while bytes.count > 2 * mark.count, bytes.starts(with: mark), bytes.suffix(mark.count).elementsEqual(mark) {
                 let inner = bytes.dropFirst(mark.count).dropLast(mark.count)
                 if mark.first.map(inner.contains) ?? false { break }

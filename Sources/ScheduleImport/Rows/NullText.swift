@@ -1,12 +1,12 @@
 /// Texts that programs write for a missing value.
 enum NullText {
     private static let texts: Set = [
-        "null", "nan", "n/a", "none", "undefined", "-",
+        "null", "nan", "n/a", "na", "none", "undefined", "-",
         // The dates that programs write for none.
         "0001-01-01", "0001-01-01t00:00:00z", "0001-01-01t00:00:00", "1899-12-30", "1899-12-31",
     ]
     /// Texts that cannot be titles. "None" in normal case may be a title.
-    private static let untitled: Set = ["null", "NULL", "nan", "NaN", "n/a", "N/A", "-"]
+    private static let untitled: Set = ["null", "NULL", "nan", "NaN", "n/a", "N/A", "NA", "-"]
 
     /// Texts that cannot be names. Nan is a name.
     private static let unnamed = untitled.union(["None", "none", "undefined"])

@@ -24,7 +24,7 @@ struct SeasonParser {
             return
         }
         guard text.utf8.count <= 64 else { return nil }
-        let text = text.inASCIIForms
+        let text = text.inASCIIForms.withoutFootnote
         if let first = Self.firstOfTwoYears(text) {
             season = first
             return

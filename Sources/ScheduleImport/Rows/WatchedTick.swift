@@ -68,7 +68,8 @@ enum WatchedTick: Equatable {
         "si",
         "visto", "vista", "sim", "vero", "waar", "gezien", "bekeken", "prawda", "tak", "obejrzane", "obejrzany", "sant",
         "sedd", "sand", "set", "●", "■", "👍", "視聴済み", "已看", "看过", "看過", "是", "да", "истина", "はい", "evet", "kylla",
-        "ano", "igen", "assistido", "assistida", "ναι", "так", "نعم", "כן", "예", "네", "ใช่", "videno", "megnezve",
+        "ano", "igen", "assistido", "assistida", "ναι", "так", "نعم", "כן", "예", "네", "ใช่", "videno", "v", "+", "t",
+        "視聴済", "🟢", "🔵", "megnezve",
         "просмотрено", ":white_check_mark:", ":heavy_check_mark:", ":ballot_box_with_check:",
     ]
     private static let skippedWords: Set<String> = ["skipped", "skip"]
@@ -76,7 +77,7 @@ enum WatchedTick: Equatable {
         "false", "no", "n", "☐", "✗", "✘", "❌", "[ ]", "[]", "falsch", "nein", "faux", "non",
         "falso",
         "nao", "onwaar", "nee", "falsz", "nie", "falskt", "nej", "unwatched", "not watched", "unseen", "plan to watch",
-        "未看", "否", "○", "нет", "ложь", "いいえ", "hayir", "ei", "ne", "nem",
+        "f", "–", "—", "👎", "🔴", "未視聴", "未看", "否", "○", "нет", "ложь", "いいえ", "hayir", "ei", "ne", "nem",
         ":x:", ":white_large_square:",
     ]
 }

@@ -28,7 +28,7 @@ struct GuideRowIssues {
             case .badStop:
                 (
                     .unreadableField,
-                    "have no valid stop: it is before the start, over a week later, or cannot be read"
+                    "have no valid stop: it is not after the start, over a week later, or cannot be read"
                 )
             case .cutTitle: (.truncatedText, "have a title that is too long and was cut")
             }

@@ -11,6 +11,10 @@ struct NumberedSubtitle {
     private static let maxLength = 40
 
     init?(_ text: String) {
+        if let number = Self.number(only: text) {
+            (self.number, title) = (number, nil)
+            return
+        }
         // Most sub-titles begin with another letter.
         guard let first = text.utf8.first, first | 0x20 == UInt8(ascii: "s") || first | 0x20 == UInt8(ascii: "t"),
             text.utf8.prefix(12).contains(where: { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") })
@@ -25,6 +29,16 @@ struct NumberedSubtitle {
         if phrase.numbers.isEmpty, !remaining.isEmpty { return nil }
         number = EpisodeNumber(season: season, number: phrase.numbers.first, part: phrase.part)
         title = remaining.isEmpty ? nil : String(Substring(remaining))
+    }
+
+    /// Reads a sub-title that is only a number: `odc. 1823`, `Folge 4123`, `Del 3 av 8`.
+    private static func number(only text: String) -> EpisodeNumber? {
+        guard text.utf8.count <= maxLength,
+            text.utf8.contains(where: { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }),
+            NumberWords.isOfSeries(text), let phrase = NumberPhrase(text), phrase.season == nil,
+            phrase.numbers.count == 1
+        else { return nil }
+        return EpisodeNumber(number: phrase.numbers[0], part: phrase.part)
     }
 
     /// Returns the number of an episode, completed by the sub-title, or nil if the sub-title is only a title.

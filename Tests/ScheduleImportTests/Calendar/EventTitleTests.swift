@@ -35,6 +35,8 @@ import Testing
             ("Harbour Lights: Season 1, Episode 2: The Storm", "Harbour Lights", 1, 2, "The Storm"),
             ("Harbour Lights (s1.e2) The Storm", "Harbour Lights", 1, 2, "The Storm"),
             ("S01E02 - The Storm", nil, 1, 2, "The Storm"), ("Harbour Lights", "Harbour Lights", nil, nil, nil),
+            ("S01E04 of Alien: Earth", "Alien: Earth", 1, 4, nil), ("《狂飙》第1-2集", "狂飙", nil, 1, nil),
+            ("狂飙 第4-5集", "狂飙", nil, 4, nil), ("《86 第二季》", "86", 2, nil, nil),
             ("1899", "1899", nil, nil, nil), ("24 - 1x02", "24", 1, 2, nil),
             ("Watch at 1920x1080", "Watch at 1920x1080", nil, nil, nil),
             ("News 1920x800", "News 1920x800", nil, nil, nil), ("News 2024x190", "News", 2024, 190, nil),

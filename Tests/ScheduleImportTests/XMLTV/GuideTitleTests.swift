@@ -53,6 +53,38 @@ import Testing
         #expect(content.episodes.map(\.number.code) == ["S01E02", "S01E03"])
     }
 
+    @Test(
+        "A word for an episode or a count at the end of a title is its number",
+        arguments: [
+            ("Quay odc. 12", 12), ("Quay (4:8)", 4), ("Quay (5/24)", 5), ("Quay 650. Bölüm", 650),
+            ("Quay. Серия 12", 12),
+            ("Quay - Folge 12", 12),
+        ]
+    )
+    func numberWithoutSeason(title: String, number: Int) throws {
+        let content = try guide([("20260302200000", "<title>\(title)</title>")])
+        #expect(content.shows.map(\.title) == ["Quay"])
+        #expect(content.episodes.map(\.number.number) == [number])
+    }
+
+    @Test(
+        "A film keeps the number in its title",
+        arguments: ["Star Wars: Episode 4", "Quay 2", "Quay (2019)", "Apollo 13"]
+    )
+    func filmTitle(title: String) throws {
+        #expect(try guide([("20260302200000", "<title>\(title)</title>")]).shows.map(\.title) == [title])
+    }
+
+    @Test(
+        "A sub-title that is only a number is the number",
+        arguments: ["odc. 1823", "Folge 1823", "Del 1823 av 2000"]
+    )
+    func numberOnlySubtitle(text: String) throws {
+        let content = try guide([("20260302200000", "<title>Quay</title><sub-title>\(text)</sub-title>")])
+        #expect(content.episodes.map(\.number.number) == [1823])
+        #expect(content.episodes.map(\.title) == [nil])
+    }
+
     @Test("A formatted sub-title states the number")
     func formattedSubtitle() throws {
         let subtitle = "<sub-title>[COLOR orange]S3 E8 [/COLOR]</sub-title>"

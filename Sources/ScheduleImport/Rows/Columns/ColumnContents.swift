@@ -37,6 +37,8 @@ struct ColumnContents {
     private var wholes: Set<Int> = []
     private(set) var dates = 0
     private(set) var ticks = 0
+    /// The number of cells that are a time of day with a colon.
+    private var clocks = 0
     /// The number of cells with letters that are not the number of an episode.
     private(set) var words = 0
     private var underscored = 0
@@ -67,6 +69,8 @@ struct ColumnContents {
             last = integer
         } else if ParsedDate(text) != nil {
             dates += 1
+        } else if text.utf8.contains(UInt8(ascii: ":")), text.utf8.count <= 11, TimeOfDayParser.parse(text) != nil {
+            clocks += 1
         }
         if parsed != nil { numbers += 1 }
         if parsed?.number.part != nil, text.utf8.count <= 5 { parts += 1 }
@@ -121,6 +125,8 @@ struct ColumnContents {
     var isPartNumbers: Bool { most(parts) && numbers == filled && distinct == filled }
     /// Whether the cells are addresses.
     var isAddresses: Bool { most(addresses) }
+    /// Whether the cells are times of day.
+    var isClocks: Bool { nearlyAll(clocks) }
     var isTicks: Bool { nearlyAll(ticks) }
     /// Whether the cells are `true` and `false`, or yes and no. A show can be called `X`, which is a tick too.
     var isTrueOrFalse: Bool { nearlyAll(truths) }
@@ -141,6 +147,9 @@ struct ColumnContents {
         isIntegers && restarts == 0 && distinct * 20 >= filled * 19 && filled > 1 && smallest <= 1
             && largest <= filled + filled / 10 + 1
     }
-    /// True if the integers rise from 0 or 1 nearly without gaps.
-    var isRunningFromStart: Bool { isRunning && filled > 1 && smallest <= 1 && largest <= filled + filled / 10 + 1 }
+    /// True if the integers rise from 0 or 1 nearly without gaps. One of fifty may be a mistake.
+    var isRunningFromStart: Bool {
+        isIntegers && restarts * 50 <= filled && distinct * 50 >= filled * 49 && filled > 1 && smallest <= 1
+            && largest <= filled + filled / 10 + 1
+    }
 }

@@ -119,7 +119,7 @@ enum HeadingVocabulary {
         (.year, "year jahr annee ano anno jaar rok ar"),
         (
             .filler,
-            "original originally first us u s uk the a an on at at' date' tv erste originale originel original' local "
+            "original originally first last us u s uk the a an on at at' date' tv erste originale originel original' local "
                 + "full english englischer deutscher deutsche deutsch german e el le l il to for and or long short"
         ),
         (

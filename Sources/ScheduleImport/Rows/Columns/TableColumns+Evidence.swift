@@ -2,7 +2,7 @@ internal import ScheduleModel
 
 /// Fields that only a comparison of rows shows.
 extension TableColumns {
-    private func integer(_ row: [String], _ column: Int) -> Int? {
+    private static func integer(_ row: [String], _ column: Int) -> Int? {
         row.indices.contains(column) ? IntegerParser.parse(row[column]) : nil
     }
 
@@ -16,7 +16,7 @@ extension TableColumns {
         guard let number = numbers.first(where: { headings[$0].isOfEpisode }) else { return }
         let season = numbers.first { column in
             column != number && !headings[column].isOfEpisode && contents[column].largest < 100
-                && isSeason(column, ofNumber: number, rows)
+                && Self.isSeason(column, ofNumber: number, rows)
         }
         if let season { fields[season] = .season }
     }
@@ -25,12 +25,14 @@ extension TableColumns {
     mutating func guessSeason(among unknown: [Int], _ rows: [[String]]) {
         guard columns(.season).isEmpty, let number = columns(.number).first, contents[number].isIntegers else { return }
         let seasons = unknown.filter { column in
-            contents[column].isIntegers && contents[column].largest < 100 && isSeason(column, ofNumber: number, rows)
+            contents[column].isIntegers && contents[column].largest < 100
+                && Self.isSeason(column, ofNumber: number, rows)
         }
         if let season = seasons.first, seasons.count == 1 { guess(season, as: .season) }
     }
 
-    private func isSeason(_ column: Int, ofNumber number: Int, _ rows: [[String]]) -> Bool {
+    /// Returns whether the numbers of a column begin again with each change in another one.
+    static func isSeason(_ column: Int, ofNumber number: Int, _ rows: [[String]]) -> Bool {
         var (fitting, all, beginnings) = (0, 0, 0)
         var last: (season: Int, number: Int)?
         for row in rows {
@@ -181,7 +183,7 @@ extension TableColumns {
         var titlesByNumber: [[Int]: Set<String>] = [:]
         var titles: [String] = []
         for row in rows {
-            guard let season = SeasonParser(text(row, season))?.season, let number = integer(row, number),
+            guard let season = SeasonParser(text(row, season))?.season, let number = Self.integer(row, number),
                 !text(row, title).isEmpty, !Self.placeholders.contains(text(row, title).lowercased())
             else { continue }
             let name = FoldedText(text(row, title)).key
@@ -189,7 +191,10 @@ extension TableColumns {
             numbersByTitle[name, default: []].insert([season, number])
             titlesByNumber[[season, number], default: []].insert(name)
         }
-        guard titles.count > 4 || titles.count > 1 && !columns(.watched).isEmpty else { return false }
+        let areAllRepeated = numbersByTitle.values.allSatisfy { $0.count > 1 }
+        guard titles.count > 4 || titles.count > 1 && (!columns(.watched).isEmpty || areAllRepeated) else {
+            return false
+        }
         let withSeveralNumbers = titles.count { numbersByTitle[$0].map { $0.count > 1 } ?? false }
         let extraTitles = titlesByNumber.values.reduce(0) { $0 + $1.count - 1 }
         return withSeveralNumbers * 2 >= titles.count || extraTitles * 4 >= titles.count

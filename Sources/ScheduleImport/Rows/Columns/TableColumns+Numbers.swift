@@ -5,6 +5,12 @@ internal import ScheduleModel
 extension TableColumns {
     /// Ignores the counts of episodes or seasons in a list of shows: “Episodes” with 13, 24, 12.
     mutating func dropCounts() {
+        for column in columns(.watched) where headings[column].isPlural && contents[column].isIntegers {
+            // “Episodes watched” with 7 is a count.
+            guard contents[column].largest > 1 else { continue }
+            fields[column] = nil
+            remarks.append("the column \(name(column)) holds counts: it is not read")
+        }
         for column in fields.indices where headings[column].isPlural {
             guard [.number, .absolute, .season].contains(fields[column]), contents[column].integers > 1,
                 contents[column].isIntegers, headings[column].isCount || !contents[column].isCounting
@@ -163,7 +169,7 @@ extension TableColumns {
         else { return }
         // The heading of an exported index is often empty.
         let counters: Set = [
-            "id", "index", "idx", "no", "nr", "folgenid", "episodeid", "episode_id", "ep_id", "epid", "",
+            "id", "index", "idx", "no", "nr", "folgenid", "episodeid", "episode_id", "ep_id", "epid", "mal_id", "",
         ]
         let column = fields.indices.first { column in
             (fields[column] == nil || fields[column] == .id) && counters.contains(names[column].lowercased())

@@ -38,7 +38,8 @@ extension TableColumns {
         // A number is not the title of an episode, and thirty episodes do not share one.
         let isNumbered = !columns(.number).isEmpty
         // A few watched episodes can be of several shows, too.
-        let isEnough = cells.filled > 4 || cells.filled > 1 && !columns(.watched).isEmpty
+        let isEnough =
+            cells.filled > 4 || cells.filled > 1 && (!columns(.watched).isEmpty || cells.distinct * 2 <= cells.filled)
         if isNumbered, isEnough, isWatchList(rows) || namesShows(plain, rows) { return true }
         return isNumbered && (cells.isIntegers || cells.filled > 5 && cells.distinct * 5 <= cells.filled)
             && !(cells.isIntegers && cells.isMostlyDistinct && cells.filled > 1)
@@ -176,6 +177,10 @@ extension TableColumns {
         let dates = unknown.filter { contents[$0].isDates }
         if columns(.airdate).isEmpty, columns(.start).isEmpty, let date = dates.first, dates.count == 1 {
             guess(date, as: .airdate)
+        }
+        let clocks = unknown.filter { contents[$0].isClocks }
+        if columns(.airtime).isEmpty, columns(.start).isEmpty, !columns(.airdate).isEmpty, clocks.count == 1 {
+            guess(clocks[0], as: .airtime)
         }
         let texts = unknown.filter { contents[$0].isText && contents[$0].isMostlyDistinct }
         guessSeason(among: unknown, rows)

@@ -49,13 +49,20 @@ extension TableColumns {
     /// The smallest number that is certainly a length in seconds. No list has only episodes of seven hours.
     private static let smallestSeconds = 420
 
-    /// Reads lengths in seconds, such as 1440 and 2640.
-    mutating func findSeconds() {
-        for column in columns(.runtime) where rewrites[column] == nil && contents[column].filled > 1 {
-            if contents[column].isIntegers, contents[column].smallest >= Self.smallestSeconds {
-                rewrites[column] = .seconds
-            }
+    private static let millisecondHeadings: Set = ["durationms", "runtimems", "lengthms", "durationmillis"]
+
+    /// Reads lengths in seconds, such as 1440 and 2640, and in milliseconds. A trailer may be shorter.
+    mutating func findSeconds(_ rows: [[String]]) {
+        for column in columns(.runtime) where rewrites[column] == nil && contents[column].isIntegers {
+            let lengths = rows.compactMap { $0.indices.contains(column) ? IntegerParser.parse($0[column]) : nil }
+            let long = lengths.count { $0 >= Self.smallestSeconds }
+            if lengths.count > 1, long * 3 >= lengths.count * 2 { rewrites[column] = .seconds }
         }
+        guard columns(.runtime).isEmpty,
+            let column = names.indices.first(where: { Self.millisecondHeadings.contains(headings[$0].letters) }),
+            contents[column].isIntegers
+        else { return }
+        (fields[column], rewrites[column]) = (.runtime, .milliseconds)
     }
 
     private static let homeHeadings: Set = ["home", "hometeam", "team1", "teama", "heim", "heimmannschaft", "local"]
@@ -73,15 +80,52 @@ extension TableColumns {
         teams = (home, away)
     }
 
-    /// The meanings of circles and crosses in Japan and Korea.
-    static let circles = ["○": "yes", "◯": "yes", "〇": "yes", "◎": "yes", "×": "no", "✕": "no", "╳": "no"]
-
-    /// Reads circles as ticks, unless the column has filled ones.
-    mutating func findCircles(_ rows: [[String]]) {
+    /// Finds the meaning of signs in a column of ticks. `○` is a tick in Japan and Korea, as `O` is, and an empty box
+    /// next to `●`. `x` is a tick, unless it is next to `✓` or `O`.
+    mutating func findTickSigns(_ rows: [[String]]) {
         for column in columns(.watched) where rewrites[column] == nil {
-            let cells = rows.lazy.compactMap { $0.indices.contains(column) ? $0[column] : nil }
-            let hasFilledCircles = cells.contains { ["●", "◉", "⬤"].contains($0) }
-            if !hasFilledCircles, cells.contains(where: { Self.circles[$0] != nil }) { rewrites[column] = .circles }
+            let cells = Set(rows.lazy.compactMap { $0.indices.contains(column) ? $0[column] : nil })
+            var signs: [String: String] = [:]
+            if cells.isDisjoint(with: ["●", "◉", "⬤"]) {
+                for circle in ["○", "◯", "〇", "◎"] { signs[circle] = "yes" }
+            }
+            let hasLetterO = !cells.isDisjoint(with: ["O", "o"])
+            if hasLetterO { (signs["O"], signs["o"]) = ("yes", "yes") }
+            if hasLetterO || !cells.isDisjoint(with: ["✓", "✔", "✔️", "✅", "○", "◯", "〇"]) {
+                for cross in ["x", "X", "×", "✕", "╳"] { signs[cross] = "no" }
+            }
+            if cells.contains(where: { signs[$0] != nil }) { (rewrites[column], tickSigns) = (.tickSigns, signs) }
         }
+    }
+
+    /// Reads the start under a heading of a time of day if the cells have a date, and both ends of `20:00 - 20:30`.
+    mutating func findTimes(_ rows: [[String]]) {
+        for column in columns(.airtime) where rewrites[column] == nil {
+            let cells = rows.lazy.compactMap { $0.indices.contains(column) && !$0[column].isEmpty ? $0[column] : nil }
+            let count = cells.count
+            if count > 0, cells.count(where: { ClockRange($0) != nil }) * 10 >= count * 9 {
+                rewrites[column] = .timeRange
+            } else if count > 0, columns(.start).isEmpty, contents[column].isDates {
+                fields[column] = .start
+            }
+        }
+    }
+}
+
+/// Two times of day with a dash between them: `20:00 - 20:30`, `8:00–8:30 PM`.
+struct ClockRange {
+    let start: String
+    let end: String
+
+    init?(_ text: String) {
+        let parts = text.split { "-–—~〜".contains($0) }.map { $0.split(separator: " ").joined(separator: " ") }
+        guard parts.count == 2, parts.allSatisfy({ $0.contains(":") }), TimeOfDayParser.parse(parts[1]) != nil else {
+            return nil
+        }
+        // `8:00–8:30 PM`: the half of the day follows the end.
+        let half = parts[1].lowercased().hasSuffix("m") ? parts[1].suffix(2) : ""
+        let start = parts[0].last?.isNumber == true ? parts[0] + half : parts[0]
+        guard TimeOfDayParser.parse(start) != nil else { return nil }
+        (self.start, end) = (start, parts[1])
     }
 }

@@ -29,8 +29,12 @@ struct TableColumns {
         case phrase
         /// Lengths are in seconds.
         case seconds
-        /// A circle is a tick, as in Japan and Korea. Next to filled circles it is an empty box.
-        case circles
+        /// Lengths are in milliseconds.
+        case milliseconds
+        /// Times have an end: `20:00 - 20:30`.
+        case timeRange
+        /// Ticks are signs that mean something else in other columns (`findTickSigns`).
+        case tickSigns
     }
 
     var rewrites: [Rewrite?]
@@ -38,6 +42,8 @@ struct TableColumns {
     var dateParts: (year: Int, month: Int, day: Int)?
     /// The column of ticks, if another one has the times of watching.
     var tickColumn: Int?
+    /// The meanings of the signs in a column of ticks.
+    var tickSigns: [String: String] = [:]
     /// A column of titles for the rows that have none in the chosen one.
     var fallbackTitle: Int?
     /// The columns of two teams, which are the title of their match.
@@ -87,9 +93,10 @@ struct TableColumns {
             dropLengths()
             dropFalseDates()
             findStoryTitles(rows)
-            findSeconds()
+            findSeconds(rows)
             findTeams()
-            findCircles(rows)
+            findTickSigns(rows)
+            findTimes(rows)
         }
         findRunningNumber(rows)
         guessMissing(rows)
@@ -158,7 +165,15 @@ struct TableColumns {
                 (values[.season], values[.number]) = (parsed?.season.map { "\($0)" }, parsed?.number.map { "\($0)" })
                 values[field] = parsed == nil ? text : parsed?.episode
             case .seconds: values[field] = IntegerParser.parse(text).map { String(($0 + 30) / 60) } ?? text
-            case .circles: values[field] = Self.circles[text] ?? text
+            case .tickSigns: values[field] = tickSigns[text] ?? text
+            case .milliseconds: values[field] = IntegerParser.parse(text).map { String(($0 + 30_000) / 60_000) } ?? text
+            case .timeRange:
+                guard let range = ClockRange(text) else {
+                    values[field] = text
+                    continue
+                }
+                values[field] = range.start
+                if columns(.end).isEmpty { values[.end] = range.end }
             case .joined: values[field] = IntegerParser.parse(text).map { "\($0 / 100)x\($0 % 100)" } ?? text
             case .underscored: values[field] = UnderscoredCode(text)?.code ?? text
             case .quoted:
