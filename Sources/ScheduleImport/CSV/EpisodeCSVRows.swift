@@ -35,7 +35,7 @@ struct EpisodeCSVRows: Sequence {
         let isFromAggctl = isFromAggctl
         let collectsNotices = !collector.isComplete
         var hasEnded = false
-        var mergedCells = MergedCells(fields: table.fields)
+        var mergedCells = MergedCells(table)
         return AnyIterator {
             while !hasEnded, let record = reader.next() {
                 var cells = record.cells

@@ -144,7 +144,7 @@ enum MarkdownTables {
             let areCollected = problems.isFinished
             var table = 0
             var index = 0
-            var merged = MergedCells(fields: tables.first?.columns?.fields ?? [])
+            var merged = MergedCells(tables.first?.columns)
             return AnyIterator {
                 while table < tables.count {
                     // A table without such a column is about something else.
@@ -152,7 +152,7 @@ enum MarkdownTables {
                         index < tables[table].rows.count
                     else {
                         (table, index) = (table + 1, 0)
-                        if table < tables.count { merged = MergedCells(fields: tables[table].columns?.fields ?? []) }
+                        if table < tables.count { merged = MergedCells(tables[table].columns) }
                         continue
                     }
                     defer { index += 1 }

@@ -46,6 +46,26 @@ import Testing
         #expect(try rows(list).map { $0.prefix(11) } == ["Quay S01E01", "Quay S01E02", "Reef S01E01", "Reef S01E02"])
     }
 
+    @Test("An empty show is not that of the row above if the numbers do not follow it")
+    func unnamedShow() throws {
+        let list = "show,number,title\nQuay,1,A\n,181,B\nQuay,2,C\n,182,D\nReef,1,E\n,183,F\n"
+        let file = try ListFile.read(list, "radio.csv")
+        #expect(ListFile.rows(file).contains("radio E181 B") && ListFile.rows(file).contains("Quay E02 C"))
+        let merged = "show,number,title\nQuay,1,A\n,2,B\nReef,1,C\n,2,D\n"
+        #expect(try rows(merged) == ["Quay E01 A", "Quay E02 B", "Reef E01 C", "Reef E02 D"])
+    }
+
+    @Test("A special among codes leaves them numbers, and guests are titles")
+    func specialAndGuests() throws {
+        let list = "Show\tSxE\tName\nQuay\tSP1\tJet\nQuay\t1x01\tToilet\nQuay\t1x02\tPhone\n"
+        #expect(try rows(list, "l.tsv").dropFirst() == ["Quay S01E01 Toilet", "Quay S01E02 Phone"])
+        #expect(
+            try rows("Date,Guest,Episode\n2026-01-05,Jane Doe,1201\n2026-01-06,John Roe,1202\n").map {
+                $0.dropFirst(5)
+            } == ["E1201 Jane Doe 2026-01-05", "E1202 John Roe 2026-01-06"]
+        )
+    }
+
     @Test("Signs mean what the other signs of their column allow")
     func signs() throws {
         #expect(try states(["O", "X", "O"]) == [.watched, .unwatched, .watched])

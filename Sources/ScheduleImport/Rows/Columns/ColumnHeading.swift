@@ -46,7 +46,8 @@ struct ColumnHeading {
     init(_ name: String) {
         self.name = name
         let heading = HeadingWords(name).separated
-        let meanings = heading.words.map(HeadingVocabulary.meaning)
+        let isCode = heading.words == ["sx", "e"]
+        let meanings = isCode ? [.season, .code] : heading.words.map(HeadingVocabulary.meaning)
         let known = meanings.compactMap(\.self)
         letters = heading.words.joined()
         isSubtitle = ["subtitle", "untertitel", "soustitre", "subtitulo", "ondertitel"].contains(letters)

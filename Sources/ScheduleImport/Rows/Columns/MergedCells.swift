@@ -2,7 +2,7 @@ internal import ScheduleModel
 
 /// Fills the cells that a spreadsheet merged. A merged cell is written once, and the cells below it are empty.
 struct MergedCells {
-    /// Whether any row has a show, so that an empty one is that of the row above.
+    /// Whether rows have shows, and an empty one is that of the row above.
     let hasShow: Bool
     let hasSeason: Bool
     private var show: String?
@@ -17,8 +17,10 @@ struct MergedCells {
     private var wasShowFilled = false
     private var wasSeasonFilled = false
 
-    init(fields: [EpisodeField?]) {
-        hasShow = fields.contains(.show)
+    /// Creates an empty state for the rows of a table, or of none.
+    init(_ table: TableColumns?) {
+        let fields = table?.fields ?? []
+        hasShow = fields.contains(.show) && table?.hasMergedShows ?? false
         hasSeason = fields.contains(.season)
     }
 

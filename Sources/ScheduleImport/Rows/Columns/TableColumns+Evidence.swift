@@ -72,6 +72,20 @@ extension TableColumns {
         }
     }
 
+    /// Returns whether rows without a show belong to a show of their own: most of their numbers do not follow the number
+    /// of the row above, which has a show.
+    func hasUnnamedShow(_ rows: [[String]]) -> Bool {
+        guard let show = columns(.show).first, let number = columns(.number).first ?? columns(.absolute).first,
+            contents[number].isIntegers
+        else { return false }
+        var (following, others) = (0, 0)
+        for (row, next) in zip(rows, rows.dropFirst()) where !text(row, show).isEmpty && text(next, show).isEmpty {
+            guard let last = Self.integer(row, number), let value = Self.integer(next, number) else { continue }
+            if value == last + 1 || value <= 1 { following += 1 } else { others += 1 }
+        }
+        return others > 1 && others > following
+    }
+
     /// Ignores a column of ids if one of them is that of several titles of a show. It may begin again in each season.
     mutating func dropSharedIDs(_ rows: [[String]]) {
         guard let id = columns(.id).first, let title = columns(.title).first else { return }

@@ -182,6 +182,12 @@ extension TableColumns {
         if columns(.airtime).isEmpty, columns(.start).isEmpty, !columns(.airdate).isEmpty, clocks.count == 1 {
             guess(clocks[0], as: .airtime)
         }
+        // A talk show is named by its guests.
+        let guests = fields.indices.first { column in
+            ["guest", "guests"].contains(headings[column].letters) && contents[column].isText
+                && contents[column].isMostlyDistinct
+        }
+        if columns(.title).isEmpty, let guests { guess(guests, as: .title) }
         let texts = unknown.filter { contents[$0].isText && contents[$0].isMostlyDistinct }
         guessSeason(among: unknown, rows)
         let hasNumbers = !columns(.number).isEmpty || !columns(.airdate).isEmpty || !columns(.absolute).isEmpty

@@ -44,6 +44,8 @@ struct TableColumns {
     var tickColumn: Int?
     /// The meanings of the signs in a column of ticks.
     var tickSigns: [String: String] = [:]
+    /// Whether an empty cell in the column of shows was merged with the one above.
+    private(set) var hasMergedShows = true
     /// A column of titles for the rows that have none in the chosen one.
     var fallbackTitle: Int?
     /// The columns of two teams, which are the title of their match.
@@ -99,6 +101,7 @@ struct TableColumns {
             findTimes(rows)
         }
         findRunningNumber(rows)
+        hasMergedShows = !hasUnnamedShow(rows)
         guessMissing(rows)
         for column in columns(.title) where rewrites[column] == nil && contents[column].isQuoted {
             rewrites[column] = .quoted
