@@ -272,7 +272,7 @@
 
   // Each shelf is one stop of the Tab key. Within it the arrow keys move.
   const cellsOf = (shelf) => [...shelf.querySelectorAll("li")].filter((cell) => !cell.hidden);
-  const stopOf = (shelf) => shelf.querySelector("li:not([hidden]) > a[tabindex='0']") ?? shelf.querySelector("li.at:not([hidden]) > a, li:not([hidden]) > a");
+  const stopOf = (shelf) => shelf.querySelector("li:not([hidden]) > a[tabindex='0']") ?? shelf.querySelector("li.at:not([hidden]) > a") ?? shelf.querySelector("li:not([hidden]) > a");
   function setStop(cell) {
     for (const other of cell.parentElement.querySelectorAll("[tabindex='0']")) other.tabIndex = -1;
     for (const part of cell.querySelectorAll(":scope > a, button")) part.tabIndex = 0;

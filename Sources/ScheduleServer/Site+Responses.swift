@@ -69,7 +69,7 @@ extension Site {
             // Files are read and not fetched, so a page of them is complete or not there.
             showsStoredData: endpoint.isPage && !session.hasOnlyFiles
         ) {
-            await make(scoped.cachedAfterTimeout)
+            await make(scoped.cachedAfterTimeout(allowsEmptyListings: endpoint.isPage))
         }
         return reply(with: try await rendered(task, wait), to: request, isPublic)
     }

@@ -37,6 +37,8 @@ public struct Session: Sendable {
         return policy
     }
     private let kinds: [any ProviderKind]
+    /// Whether a listing may be empty because the sources have not responded yet.
+    private var allowsEmptyListings = false
 
     /// Creates a session.
     ///
@@ -101,10 +103,13 @@ public struct Session: Sendable {
         return session
     }
 
-    /// The session for a response that is due. It uses cached data, and reports missing data as timed out.
-    package var cachedAfterTimeout: Session {
+    /// Returns the session for a response that is due. It uses cached data, and reports missing data as timed out.
+    ///
+    /// - Parameter allowsEmptyListings: Whether a listing without any stored data is empty, and not an error.
+    package func cachedAfterTimeout(allowsEmptyListings: Bool) -> Session {
         var session = withFetchMode(.never)
         session.options.policy.reportsMissingAsTimedOut = true
+        session.allowsEmptyListings = allowsEmptyListings
         return session
     }
 
@@ -192,6 +197,13 @@ public struct Session: Sendable {
     func merged(_ reports: [ProviderReport]) async throws(OperationError) -> MergedCatalog {
         try requireContent(in: reports)
         return await merge(reports)
+    }
+
+    /// Checks that the reports of a listing have content, unless it may be empty.
+    ///
+    /// - Throws: `.sourcesFailed` if every source failed and nothing is cached.
+    func requireListingContent(in reports: [ProviderReport]) throws(OperationError) {
+        if !allowsEmptyListings { try requireContent(in: reports) }
     }
 
     /// Checks that reports have content.

@@ -173,6 +173,8 @@ enum SeriesGuideDocument {
             omitted.add("times of watching", show.episodes.reduce(0) { $0 + $1.watchings.compactMap(\.self).count })
             let numbered = show.numberedEpisodes
             omitted.add("episodes without a season", show.episodes.count - numbered.count)
+            // No mark has an ID of TMDB for an episode. SeriesGuide itself leaves out episodes without one.
+            omitted.add("IDs of episodes that SeriesGuide reads", numbered.count)
             let lastWatched = show.episodes.flatMap { $0.watchings.compactMap(\.self) }.max()
             return Show(
                 title: show.title,

@@ -2,7 +2,7 @@ internal import ScheduleMerging
 internal import ScheduleModel
 internal import Foundation
 
-/// Yamtrack's table: a row for each show, and one for each watching of an episode.
+/// Yamtrack's table: a row for each show and watched season, and one for each watching of an episode.
 enum YamtrackRows {
     private static let columns = [
         "media_id", "source", "media_type", "title", "image", "season_number", "episode_number", "score", "status",
@@ -26,10 +26,16 @@ enum YamtrackRows {
                 "tv",
                 ["", "", show.review.ratingText ?? "", status, show.review.note ?? "", "", "", "", "", "", followed]
             )
+            if show.external(.tmdb) == nil { omitted.add("IDs that Yamtrack reads") }
+            var seasons: Set<Int> = []
             for episode in show.episodes {
                 guard let season = episode.number.season, let number = episode.number.number else {
                     omitted.add("episodes without a season", episode.watchCount)
                     continue
+                }
+                // Yamtrack adds an episode only to a season that a row before it names.
+                if !episode.watchings.isEmpty, seasons.insert(season).inserted {
+                    row("season", [String(season), "", "", status, "", "", "", "", "", "", ""])
                 }
                 for watching in episode.watchings {
                     let time = watching.map {

@@ -23,7 +23,9 @@ enum KodiLibrary {
         }
         for (_, show) in shows { history.add(show.show, key: show.key) }
         for (folder, episode) in episodes {
-            let inFolder = shows.filter { folder == $0.folder || folder.utf8.starts(with: ($0.folder + "/").utf8) }
+            let inFolder = shows.filter {
+                $0.folder.isEmpty || folder == $0.folder || folder.utf8.starts(with: ($0.folder + "/").utf8)
+            }
             let owner =
                 shows.first { $0.show.id == episode.showID && $0.folder == folder && episode.showID != nil }?.show
                 ?? inFolder.max { $0.folder.utf8.count < $1.folder.utf8.count }?.show

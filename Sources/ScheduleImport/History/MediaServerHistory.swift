@@ -21,7 +21,11 @@ enum MediaServerHistory {
                 // A partly watched episode has a fraction.
                 guard row["watched_status"]?.int == 1 else { continue }
                 guard row["media_type"]?.text == "episode", let title = row["grandparent_title"]?.text else {
-                    history.omit(.films, row["media_type"]?.text == "movie" ? 1 : 0)
+                    switch row["media_type"]?.text {
+                    case "movie": history.omit(.films)
+                    case "episode": history.omit(.unreadable)
+                    default: break
+                    }
                     continue
                 }
                 var show = WatchHistory.Show(title: title)

@@ -215,13 +215,16 @@ struct NetflixTitle: Equatable {
         if let phrase = NumberPhrase(text), let season = phrase.season, phrase.numbers.isEmpty {
             return (season, true)
         }
+        if let season = SeasonParser(text)?.season, text.contains(where: \.isLetter), season > 0 {
+            return (season, true)
+        }
         // `Stranger Things: Stranger Things 4: Chapter One`
         if text.utf8.starts(with: show.utf8), let number = numeral(text.dropFirst(show.count).drop { $0 == " " }) {
             return (number, true)
         }
         if limitedSeries.contains(text.lowercased()) { return (nil, false) }
         let volume =
-            /(?:Volume|Vol\.|Part|Book|Chapter|Teil|Buch|Partie|Livre|Parte|Libro|Livro|Część|Księga|Tom|Deel|Boek|Hoofdstuk|Del|Bok|Osa|Kirja|Kapitola|Časť|Část|Kniha|Könyv|Rész|Kısım|Kitap|Capítulo|Volumen|Tomo|Phần|Bagian|Partea|Cartea|Μέρος|Часть|Книга|パート|파트|部) ?(\d{1,2}|[IVX]{1,4})|(?:第 ?)?(\d{1,2}) ?(?:シリーズ|シーズン|部)|(\d{1,2})\. ?(?:rész|kötet|kısım|část|část|kniha)/
+            /(?:Volume|Collection|Vol\.|Part|Book|Chapter|Teil|Buch|Partie|Livre|Parte|Libro|Livro|Część|Księga|Tom|Deel|Boek|Hoofdstuk|Del|Bok|Osa|Kirja|Kapitola|Časť|Část|Kniha|Könyv|Rész|Kısım|Kitap|Capítulo|Volumen|Tomo|Phần|Bagian|Partea|Cartea|Μέρος|Часть|Книга|パート|파트|部) ?(\d{1,2}|[IVX]{1,4})|(?:第 ?)?(\d{1,2}) ?(?:シリーズ|シーズン|部)|(\d{1,2})\. ?(?:rész|kötet|kısım|část|část|kniha)/
         guard let match = text.wholeMatch(of: volume) else { return nil }
         let digits = match.1 ?? match.2 ?? match.3
         return (digits.flatMap { numeral($0) }, match.2 != nil)

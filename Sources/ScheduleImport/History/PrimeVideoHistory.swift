@@ -39,8 +39,7 @@ enum PrimeVideoHistory {
                 title: number.map { $0.2.map(String.init) } ?? episode,
                 watchedAt: time
             ),
-            toShow: index,
-            isAgain: false
+            toShow: index
         )
     }
 }

@@ -28,15 +28,14 @@ enum SimklBackup {
 
     private static func isBackup(_ json: HistoryValue) -> Bool {
         ["shows", "anime", "movies"].contains { kind in
-            guard let entry = json[kind]?.elements.first, entry["show"] != nil || entry["movie"] != nil else {
-                return false
-            }
+            let entry = json[kind]?.elements.first { $0["show"] != nil || $0["movie"] != nil }
+            guard let entry else { return false }
             return ["added_to_watchlist_at", "watched_episodes_count", "status"].contains { entry[$0] != nil }
         }
     }
 
     private static func add(_ entry: HistoryValue, isAnime: Bool, to history: inout WatchHistory) {
-        guard let value = entry["show"] else { return }
+        guard let value = entry["show"], value.isObject else { return history.omit(.unreadable) }
         let isAgain = entry["is_rewatch"]?.bool == true
         var show = WatchHistory.Show(
             title: value["title"]?.text ?? "",
@@ -58,6 +57,10 @@ enum SimklBackup {
         // A completed show can have no seasons. It names no episodes.
         if seasons.isEmpty {
             let count = entry["watched_episodes_count"]?.int ?? 0
+            // All episodes of a completed show were watched, whatever their numbers are.
+            if status == "completed", !isAnime, count == 0 || count == length {
+                return history.addSeason(nil, toShow: history.add(show, key: key))
+            }
             if let last = entry["last_watched"]?.text.flatMap({ EpisodeNumber(code: $0) }), let season = last.season,
                 let number = last.number, season != 1 || number != count
             {

@@ -127,7 +127,11 @@ enum TVTimeExport {
                 )
                 mark.rating = rating
                 mark.state = isWatched ? .watched : .unwatched
-                if isWatched { mark = mark.watchedAgain(episode["rewatch_count"]?.int ?? 0) }
+                if isWatched {
+                    mark = mark.watchedAgain(
+                        episode["rewatch_count"]?.int ?? max(0, (episode["watched_count"]?.int ?? 1) - 1)
+                    )
+                }
                 history.add(mark, toShow: index, isAgain: false)
             }
         }

@@ -124,7 +124,7 @@ enum TraktExport {
 
     private static func add(_ entry: HistoryValue, to history: inout WatchHistory) {
         guard let show = entry["show"], let episode = entry["episode"] else {
-            return history.omit(.films, entry["movie"] == nil ? 0 : 1)
+            return history.omit(entry["movie"] == nil ? .unreadable : .films)
         }
         history.add(
             WatchHistory.Episode(

@@ -78,7 +78,7 @@ public struct WatchHistory: Sendable {
 
     /// A kind of content that aggctl does not store.
     public enum Omission: String, Hashable, Sendable, CaseIterable {
-        case films, ratings, lists, stoppedShows, seasonCounts, unnumbered, glimpses, completed, notes
+        case films, ratings, lists, stoppedShows, seasonCounts, unnumbered, unreadable, glimpses, completed, notes
     }
 
     /// The error for an export that cannot be imported.

@@ -19,7 +19,7 @@ enum WatcharrExport {
     }
 
     private static func add(_ entry: HistoryValue, to history: inout WatchHistory) {
-        guard let content = entry["content"] else { return }
+        guard let content = entry["content"], content.isObject else { return history.omit(.unreadable) }
         if content["type"]?.text == "movie" { return history.omit(.films) }
         // Files of aggctl mark a state that is not the user's.
         let status = entry["followed"]?.bool == false ? "" : entry["status"]?.text ?? ""

@@ -71,7 +71,7 @@ package struct EpisodeRowMapper {
         // The setting renames only one show.
         fixedShow = named.count < 2 && isShowFixed ? reading.show : nil
         if named.count > 1 {
-            let text = "the setting show is not used: the rows name several shows"
+            let text = "the setting show applies only to rows without a show: the others name several"
             notices.append(Notice(.unreadableField, text, at: path))
         }
         for row in rows {

@@ -125,7 +125,8 @@ let styleText = ##"""
     @media (max-width: 599px) { .source[data-fetching] { bottom: 80px; } }
     @media (min-width: 1100px) { .source[data-fetching] { inset-inline-start: 200px; } }
     /* The notice is visible wherever the page is scrolled to. */
-    #stale { position: sticky; top: calc(var(--over) - 12px); z-index: 4; }
+    #stale { position: sticky; top: 60px; z-index: 4; }
+    :root:has(#filter) #stale { top: calc(var(--over) - 12px); }
     .empty { padding: 16px 0; color: var(--quiet); max-width: 65ch; }
     .empty a { text-decoration: underline; }
 
@@ -400,7 +401,7 @@ let styleText = ##"""
     legend { font-weight: 600; padding: 0 0 8px; }
     .settings label { display: grid; gap: 4px; width: 100%; }
     .settings select, .settings input:not([type="checkbox"]) { width: 100%; min-width: 0; }
-    .settings label.tick { grid-template-columns: 20px 1fr; gap: 8px; align-items: center; min-height: 32px; }
+    label.tick { grid-template-columns: 20px 1fr; gap: 8px; align-items: center; min-height: 32px; }
     .js .settings[action$="/do/settings"] > button { display: none; }
     .settings > button { background: var(--ink); color: var(--paper); }
     .sources > li { padding: 12px 0; border-bottom: 1px solid var(--line); max-width: 70ch; }
@@ -432,6 +433,7 @@ let styleText = ##"""
         background: var(--paper); border-top: 1px solid var(--line);
       }
       #bar > nav > a, #bar summary { flex-direction: column; justify-content: center; gap: 2px; padding: 4px 0; font-size: 12px; min-width: 0; }
+      #bar > nav > a > span { max-width: 100%; overflow: hidden; text-overflow: ellipsis; }
       #bar .more { margin: 0; position: static; }
       #bar .more ul { top: auto; bottom: 100%; inset-inline-end: 8px; margin-bottom: 8px; }
       footer { padding-bottom: 96px; }
@@ -561,7 +563,7 @@ let styleText = ##"""
       .month .date { min-height: 44px; }
       .check.check { top: 2px; inset-inline-end: 2px; }
       input[type="checkbox"] { min-height: 24px; width: 24px; height: 24px; }
-      .settings label.tick { min-height: 44px; }
+      label.tick { min-height: 44px; }
     }
     .moving { transition: opacity .16s ease-out; }
     .fresh-cell { animation: arrive .18s ease-out; }
@@ -631,6 +633,9 @@ let gridStyleText = ##"""
     .grid td time { display: block; color: var(--quiet); white-space: nowrap; overflow: hidden; }
     .grid td.live a { border-color: var(--accent); border-inline-start-width: 3px; }
     .grid td b { overflow-wrap: normal; word-break: normal; display: -webkit-box; -webkit-line-clamp: 2; -webkit-box-orient: vertical; overflow: hidden; line-height: 1.25; }
+    /* A title flows into the gap behind its airing, as far as half an hour. */
+    .grid td.room, .grid td.room a { overflow: visible; }
+    .grid td.room time, .grid td.room b { max-width: calc(100% + 100px); width: max-content; }
     .grid td.past a { background: none; }
     .grid td.past b { font-weight: 400; }
     /* A day on one landscape sheet. */
@@ -926,7 +931,7 @@ let scriptText = ##"""
 
       // Each shelf is one stop of the Tab key. Within it the arrow keys move.
       const cellsOf = (shelf) => [...shelf.querySelectorAll("li")].filter((cell) => !cell.hidden);
-      const stopOf = (shelf) => shelf.querySelector("li:not([hidden]) > a[tabindex='0']") ?? shelf.querySelector("li.at:not([hidden]) > a, li:not([hidden]) > a");
+      const stopOf = (shelf) => shelf.querySelector("li:not([hidden]) > a[tabindex='0']") ?? shelf.querySelector("li.at:not([hidden]) > a") ?? shelf.querySelector("li:not([hidden]) > a");
       function setStop(cell) {
         for (const other of cell.parentElement.querySelectorAll("[tabindex='0']")) other.tabIndex = -1;
         for (const part of cell.querySelectorAll(":scope > a, button")) part.tabIndex = 0;

@@ -1147,9 +1147,13 @@ let wordTexts = [
     msgid "missedNothing"
     msgstr "Nichts: Du hast alles gesehen, was lief."
 
-    #. Tab and title of the evening
+    #. Title of the evening
     msgid "tonight"
     msgstr "Heute Abend"
+
+    #. Tab of the evening, short
+    msgid "navTonight"
+    msgstr "Heute"
 
     #. Tab
     msgid "navSchedule"
@@ -2223,8 +2227,12 @@ let wordTexts = [
     msgid "missedNothing"
     msgstr "Nothing: you have watched everything that aired."
 
-    #. Tab and title of the evening
+    #. Title of the evening
     msgid "tonight"
+    msgstr "Tonight"
+
+    #. Tab of the evening, short
+    msgid "navTonight"
     msgstr "Tonight"
 
     #. Tab

@@ -43,7 +43,8 @@ package enum Message: String, CaseIterable, Sendable {
         importOmitted, importFound, importPending, importPendingHow, importAssign, importNoFile, importExpired,
         importUnreadable, importUnknown, importSearching, importOther
     case stats, statsNothing, statsAgain, statsStreak, statsLeft, statsUndated, statsYears, statsMonths
-    case tonight, navSchedule, navDay, upNext, toWatchNow, outToday, followedThisWeek, afterwards, wholeWeek, startsIn,
+    case tonight, navTonight, navSchedule, navDay, upNext, toWatchNow, outToday, followedThisWeek, afterwards,
+        wholeWeek, startsIn,
         partThisWeek, partLater
     case partEnded, isWatched, isSkipped, fetching, fetchingPage, fetchingDay, filterClear, personNothing, factRating,
         settingsStart, settingsClock, settingsWeek, clockTwelve, clockTwentyFour, showAll, showLess, before, after,

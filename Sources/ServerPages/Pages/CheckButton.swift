@@ -41,3 +41,11 @@ struct CheckButton {
         return "S\(season)E\(number)-E\(last)"
     }
 }
+
+extension Page {
+    /// Returns whether an episode airs later. One without a date may have aired.
+    func isToCome(_ entry: ScheduleEntry) -> Bool {
+        if let start = entry.start { return start > now }
+        return entry.date.map { $0 > today } ?? false
+    }
+}

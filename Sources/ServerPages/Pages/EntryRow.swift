@@ -85,9 +85,13 @@ struct MarkButtons {
         let name = [page.code(entry.value.number), entry.show.value.title].compactMap(\.self).joined(separator: " ")
         html.add(.span, .class("marks"), .data("show", show)) { html in
             let isSkipped = entry.episode.effectiveState == .skipped
-            button(entry.isWatched ? .isWatched : .markWatched, "watched", isOn: entry.isWatched, name, &html)
+            // An episode that has not aired can only be skipped.
+            let canBeWatched = entry.isWatched || !page.isToCome(entry)
+            if canBeWatched {
+                button(entry.isWatched ? .isWatched : .markWatched, "watched", isOn: entry.isWatched, name, &html)
+            }
             button(isSkipped ? .isSkipped : .markSkipped, "skipped", isOn: isSkipped, name, &html)
-            if hasUpTo { button(.markUpTo, "up-to", isOn: nil, name, &html) }
+            if hasUpTo, canBeWatched { button(.markUpTo, "up-to", isOn: nil, name, &html) }
         }
     }
 

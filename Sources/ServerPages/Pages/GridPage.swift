@@ -93,7 +93,9 @@ package struct GridPage {
                                     .automaticDirection
                                 ) { $0.add(.span, text: row.name) }
                             }
-                            for slot in lane { cell(slot, &html) }
+                            for (index, slot) in lane.enumerated() {
+                                cell(slot, before: lane.dropFirst(index + 1).first, &html)
+                            }
                         }
                     }
                 }
@@ -101,13 +103,19 @@ package struct GridPage {
         }
     }
 
-    private func cell(_ slot: DayGrid.Slot, _ html: inout HTML) {
+    /// The columns that a long title may use of a gap behind its airing.
+    private static let room = 6
+
+    private func cell(_ slot: DayGrid.Slot, before next: DayGrid.Slot?, _ html: inout HTML) {
         let span = HTML.Attribute.text("colspan", "\(slot.columns.count)")
         guard let entry = slot.entry else { return html.add(.td, span, text: "") }
         // An airing without an end is past when it starts, although the grid assumes a length for it.
         let isPast = (entry.end ?? entry.start).map { $0 <= page.now } ?? false
         let isRunning = (entry.start.map { $0 <= page.now } ?? false) && !isPast
-        html.add(.td, span, .class(isPast ? "past" : isRunning ? "live" : "")) { html in
+        // A title may flow into a gap behind the airing.
+        let hasRoom = next.map { $0.entry == nil && $0.columns.count >= Self.room } ?? false
+        let classes = [isPast ? "past" : isRunning ? "live" : "", hasRoom ? "room" : ""].filter { !$0.isEmpty }
+        html.add(.td, span, .class(classes.joined(separator: " "))) { html in
             html.add(.a, .href(page.address(of: entry)), .text("title", entry.show.value.title)) { html in
                 if let start = entry.start {
                     html.add(.time, .text("datetime", Instant.text(start)), text: page.clock(start))

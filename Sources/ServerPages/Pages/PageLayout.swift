@@ -107,7 +107,7 @@ package struct PageLayout {
             }
             html.add(.nav, .label(page.text(.navMain))) { html in
                 let tabs: [(Page.Tab, Message, Address, StaticString)] = [
-                    (.tonight, .tonight, page.address(), Symbols.tonight),
+                    (.tonight, .navTonight, page.address(), Symbols.tonight),
                     (.schedule, .navSchedule, page.address("week"), Symbols.month),
                     (.following, .navFollowing, page.address("following"), Symbols.following),
                     (.search, .navSearch, page.address("search"), Symbols.search),

@@ -106,11 +106,12 @@ struct ScheduleBar {
         )
     }
 
-    /// Adds the link to the current period. In the current week it leads to today's shelf.
+    /// Adds the link to the current period. In the current week and in the list it leads to today's part.
     private func today(_ html: inout HTML) {
         if shownDays.contains(page.today) {
-            if view != .week { return }
-            return html.add(.a, .class("back"), .text("href", "#d-\(page.today)"), text: page.text(.today))
+            guard view == .week || view == .list else { return }
+            let part = view == .week ? "#d-\(page.today)" : "#h-\(page.today)"
+            return html.add(.a, .class("back"), .text("href", part), text: page.text(.today))
         }
         let name: Message =
             switch view {

@@ -120,6 +120,7 @@ struct ShowFacts {
         if let status = value.status { facts.append((.factStatus, page.language.translated(status.rawValue))) }
         if let day = value.premiered { facts.append((.factPremiered, page.language.day(day))) }
         if let day = value.ended { facts.append((.factEnded, page.language.day(day))) }
+        if let rating = value.rating { facts.append((.factRating, page.language.decimal(rating))) }
         if let minutes = value.runtime { facts.append((.factRuntime, page.length(seconds: minutes * 60))) }
         if !value.offers.isEmpty { facts.append((.factWatchOn, value.offers.text)) }
         if let language = value.language { facts.append((.factLanguage, page.language.translated(language))) }

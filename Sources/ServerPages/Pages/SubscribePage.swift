@@ -109,7 +109,7 @@ package struct SubscribePage {
                     )
                 }
             }
-            html.add(.label, .class("check")) { html in
+            html.add(.label, .class("tick")) { html in
                 html.add(
                     .input,
                     .type("checkbox"),

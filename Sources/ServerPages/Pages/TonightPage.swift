@@ -25,6 +25,8 @@ package struct TonightPage {
 
     /// The maximum number of cells in a shelf of shows that are not followed.
     private static let maxUnfollowed = 40
+    /// With fewer followed shows, the posters of others have a button that follows them.
+    private static let maxFollowedWithInvitation = 5
 
     private var evening: EveningView { result.evening }
 
@@ -163,7 +165,8 @@ package struct TonightPage {
             html.add(.ol) { html in
                 for cell in shown {
                     var cell = cell
-                    cell.hasFollow = !result.hasFollows
+                    // Until some shows are followed, the others invite to more.
+                    cell.hasFollow = result.followed.count < Self.maxFollowedWithInvitation
                     cell.add(to: &html, id: "\(name)-\(PosterCell.id(of: cell.entry))")
                 }
             }

@@ -89,7 +89,7 @@ import Testing
         #expect(try read("show,title\na,b\na,c\n", show: "X").shows.map(\.title) == ["X"])
         let several = try read("show,title\na,b\nd,c\n", show: "X")
         #expect(several.shows.map(\.title) == ["a", "d"])
-        #expect(several.notices.map(\.message) == ["the setting show is not used: the rows name several shows"])
+        #expect(several.notices.map(\.message) == ["the setting show applies only to rows without a show: the others name several"])
     }
 
     @Test("A title above the header is the show, and the table below is read")

@@ -49,8 +49,12 @@ import Testing
     @Test("An empty show is not that of the row above if the numbers do not follow it")
     func unnamedShow() throws {
         let list = "show,number,title\nQuay,1,A\n,181,B\nQuay,2,C\n,182,D\nReef,1,E\n,183,F\n"
-        let file = try ListFile.read(list, "radio.csv")
-        #expect(ListFile.rows(file).contains("radio E181 B") && ListFile.rows(file).contains("Quay E02 C"))
+        var options = EpisodeFileOptions()
+        options.show = "Radio"
+        let file = ListFile.rows(
+            try EpisodeFileFormat.read(Array(list.utf8), path: "radio.csv", reading: options)
+        )
+        #expect(file.contains("Radio E181 B") && file.contains("Quay E02 C"))
         let merged = "show,number,title\nQuay,1,A\n,2,B\nReef,1,C\n,2,D\n"
         #expect(try rows(merged) == ["Quay E01 A", "Quay E02 B", "Reef E01 C", "Reef E02 D"])
     }

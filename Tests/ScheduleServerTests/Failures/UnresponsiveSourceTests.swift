@@ -66,6 +66,24 @@ import Testing
         #expect(page.headers["cache-control"] == "private, no-store")
     }
 
+    @Test(
+        "A page of days that were never fetched is there soon, and the same data is an error for programs",
+        .timeLimit(.minutes(5)),
+        arguments: [("/month?month=2027-03", "Fetching March 2027: 0 of"), ("/week?date=2027-03-01", "0 of 7 days.")]
+    )
+    func nothingStored(target: String, text: String) async throws {
+        var place = ProgramRun.Place.running("[[provider]]\nkind = \"tvmaze\"\n")
+        place.transport = UnresponsiveTransport()
+        var deadlines = ServedProgram.patient
+        (deadlines.page, deadlines.answer) = (.milliseconds(100), .milliseconds(300))
+        let server = try await ServedProgram.storing(in: folder, place, deadlines: deadlines)
+        let page = try await server.request(target, ["Accept: text/html", "Accept-Language: en"])
+        let document = try await server.request("/api/v1/week?date=2027-03-01")
+        await server.end()
+        #expect(page.status == 200 && page.text.contains(text) && page.text.contains("data-fetching"), "\(page.text)")
+        #expect(document.status >= 500, "\(document.text)")
+    }
+
     @Test("A search past its deadline returns stored data and reports the source", .timeLimit(.minutes(5)))
     func searching() async throws {
         var place = ProgramRun.Place.running("[[provider]]\nkind = \"tvmaze\"\n")

@@ -41,9 +41,9 @@ extension Session {
         let running = NowView(of: previousEntries, among: allEntries, at: now, in: zone).running
         // There may be running airings even if nothing is available for the day that just began.
         if running.isEmpty {
-            try requireContent(in: restricted.reports)
+            try requireListingContent(in: restricted.reports)
             // Stored lists of followed shows must not hide that every source failed.
-            if restricted.isEmpty { try requireContent(in: restricted.withoutFollowed) }
+            if restricted.isEmpty { try requireListingContent(in: restricted.withoutFollowed) }
         }
         let visible = running.prefix(options.limit ?? .max).map { $0.entry.relisted(on: days.first) }
         return (catalog, await origin(ofListing: restricted.reportsForOrigin), visible)

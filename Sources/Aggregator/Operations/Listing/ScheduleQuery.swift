@@ -180,10 +180,10 @@ extension Session {
             includesFollowed: includesFollowed,
             includesPreviousEvening: includesPreviousEvening
         )
-        try requireContent(in: fetched.reports)
+        try requireListingContent(in: fetched.reports)
         let catalog = await merge(fetched, on: days, options, includesFollowed: includesFollowed)
         // Cached data that was merged from adjacent days does not count as content.
-        if fetched.isEmpty { try requireContent(in: fetched.withoutFollowed) }
+        if fetched.isEmpty { try requireListingContent(in: fetched.withoutFollowed) }
         return (catalog, await origin(ofListing: fetched.reportsForOrigin))
     }
 

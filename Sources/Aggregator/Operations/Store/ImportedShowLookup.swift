@@ -58,6 +58,7 @@ extension Session {
             in: catalog,
             complete: complete
         )
+        let storedKeys = Set(marks.shows.lazy.flatMap(\.episodes).flatMap(\.keys))
         return placements.map { placed in
             var show = placed.imported
             guard placed.shows.count == 1 else { return show }
@@ -66,8 +67,12 @@ extension Session {
             for placement in placed.marks {
                 var mark = placement.mark
                 // A number that is a position only here can be another episode in a longer list.
-                let isCertain = placement.proof != .position || placement.mark.number.number == nil
-                let keys = isCertain ? placement.episode?.sources.map(\.key) ?? [] : []
+                // If the episode is marked, it was placed there by an earlier import.
+                let found = placement.episode?.sources.map(\.key) ?? []
+                let isCertain =
+                    placement.proof != .position || mark.number.number == nil
+                    || found.contains(where: storedKeys.contains)
+                let keys = isCertain ? found : []
                 mark.keys.formUnion(keys)
                 // Two parts in the list can be one episode at the source.
                 if let position = keys.lazy.compactMap({ positions[$0] }).first {

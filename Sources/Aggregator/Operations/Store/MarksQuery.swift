@@ -86,7 +86,7 @@ public struct ImportMarksAction: Query {
             searched
             ? await session.findImported(imported.shows, among: try session.perform(MarksQuery()).marks) : []
         let existing = await session.existingShows(titledAs: imported.shows)
-        imported.shows = imported.shows.map { $0.expandingSeasons(of: existing, at: session.now, in: session.zone) }
+        if imported.isForeign { imported.shows = await session.resolvingShows(of: imported.shows, found: found) }
         imported.reportUnknownCompleted()
         let read = imported.shows
         if imported.tracker != nil {
@@ -187,52 +187,6 @@ extension MarkImport {
             problems.append("“\(shows[index].title)” was completed, but no source lists its episodes")
             hasUnreadRows = true
         }
-    }
-}
-
-extension ShowMark {
-    /// Returns this mark with each marked season replaced by its aired episodes, if the show is one of `existing`.
-    fileprivate func expandingSeasons(
-        of existing: [FoldedText: [MergedShow]],
-        at now: Date,
-        in zone: TimeZone
-    ) -> ShowMark {
-        guard episodes.contains(where: \.isSeason), let shows = existing[FoldedText(title)], shows.count == 1 else {
-            return self
-        }
-        let aired = AiredEpisodes(of: shows[0], at: now, in: zone)
-        var result = self
-        result.episodes = episodes.flatMap { mark -> [EpisodeMark] in
-            guard mark.isSeason else { return [mark] }
-            let episodes = mark.number.season.map { shows[0].episodes(ofSeason: $0) } ?? shows[0].regularEpisodes
-            let members = episodes.filter { aired.contains($0) }
-            if members.isEmpty { return [mark] }
-            return members.map { episode in
-                EpisodeMark(
-                    keys: Set(episode.sources.map(\.key)),
-                    number: episode.number,
-                    title: episode.value.title,
-                    day: nil,
-                    state: mark.state,
-                    markedAt: mark.markedAt
-                )
-            }
-        }
-        return result
-    }
-}
-
-extension EpisodeMark {
-    /// Whether the mark is for a whole season, or without one for the whole show.
-    fileprivate var isSeason: Bool {
-        number.number == nil && number.absolute == nil && title == nil && day == nil && keys.isEmpty
-    }
-}
-
-extension MergedShow {
-    /// The episodes without the specials.
-    fileprivate var regularEpisodes: [MergedEpisode] {
-        episodes.filter { $0.value.kind?.isSpecial != true && $0.number.season != 0 }
     }
 }
 

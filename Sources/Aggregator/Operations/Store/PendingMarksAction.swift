@@ -13,16 +13,18 @@ public struct PendingMarksAction: Query {
         try session.requireMarks()
         let unplacedBefore = await session.unplacedMarks(of: session.marks)
         let titlesWithoutShow = Set(unplacedBefore.filter { !$0.isShowKnown }.map(\.title))
-        if titlesWithoutShow.isEmpty {
+        let hasSeasons = unplacedBefore.contains { $0.episodes.contains(where: \.isSeason) }
+        if titlesWithoutShow.isEmpty, !hasSeasons {
             return PendingMarksResult(origin: session.origin(), marks: unplacedBefore, placed: 0)
         }
         // A mark with the ID of a source waits for that source, so it is not searched for.
         let missingShows = session.marks.shows.filter { titlesWithoutShow.contains($0.title) && $0.keys.isEmpty }
         let foundShows = await session.findImported(missingShows, among: session.marks)
-        let changedMarks = try session.sessionStore.change(as: "found imported shows", at: session.now) { marks in
+        var changedMarks = try session.sessionStore.change(as: "found imported shows", at: session.now) { marks in
             marks.merge(foundShows)
             return marks
         }
+        if hasSeasons { changedMarks = try await session.expandingStoredSeasons(in: changedMarks) }
         let stillUnplaced = await session.unplacedMarks(of: changedMarks)
         let placed = max(0, unplacedBefore.episodeCount - stillUnplaced.episodeCount)
         return PendingMarksResult(origin: session.origin(), marks: stillUnplaced, placed: placed)

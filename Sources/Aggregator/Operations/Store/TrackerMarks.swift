@@ -27,7 +27,7 @@ struct TrackerMarks {
             history.omitted[omission].map { Self.text(of: omission, $0) }
         }
         result.problems = history.problems
-        result.hasUnnamedEpisodes = [.seasonCounts, .unnumbered].contains { history.omitted[$0] != nil }
+        result.hasUnnamedEpisodes = [.seasonCounts, .unnumbered, .unreadable].contains { history.omitted[$0] != nil }
         for show in await titled(history.shows) {
             guard let mark = mark(show, hasLocalTimes: history.hasLocalTimes) else { continue }
             result.lengths[result.shows.count] = show.length
@@ -118,6 +118,7 @@ struct TrackerMarks {
         case .lists: Count.text(count, "list")
         case .stoppedShows: Count.text(count, "stopped show")
         case .seasonCounts: Count.text(count, "episode") + " without a season"
+        case .unreadable: Count.text(count, "row") + " without a show or an episode"
         case .unnumbered: Count.text(count, "episode") + " without a number"
         case .completed: Count.text(count, "completed show") + " without a number of episodes"
         case .notes: Count.text(count, "note") + " of seasons"

@@ -92,11 +92,17 @@ public struct EpisodeMark: Hashable, Sendable, Codable {
         day = episode.listedDay ?? day
     }
 
+    /// Whether the mark is for all episodes of a season, or without one of the show. No source listed them yet.
+    package var isSeason: Bool {
+        number.number == nil && number.absolute == nil && title == nil && day == nil && keys.isEmpty
+    }
+
     /// Returns whether another mark is about the same episode.
     /// Marks with the same source ID are. Without a source in common, two of number, title and day must agree.
     func isOfSameEpisode(as other: EpisodeMark) -> Bool {
         let shared = keys.intersection(other.keys)
         if !shared.isEmpty { return !shared.allSatisfy(\.isEpisodeNumber) || !contradicts(other) }
+        if isSeason, other.isSeason, let season = number.season { return season == other.number.season }
         if keys.isEmpty, other.keys.isEmpty, hasFacts(of: other) { return true }
         // A list without numbers can have one title in several seasons.
         if number.number == nil, other.number.number == nil, let season = number.season,
@@ -164,6 +170,7 @@ public struct EpisodeMark: Hashable, Sendable, Codable {
             later.markedAt = older.markedAt
         }
         var result = later
+        result.fillTimes(from: older)
         result.review = result.review.filled(from: older.review)
         result.keys.formUnion(older.keys)
         if result.number == EpisodeNumber() { result.number = older.number }
@@ -174,6 +181,18 @@ public struct EpisodeMark: Hashable, Sendable, Codable {
 }
 
 extension EpisodeMark {
+    /// Replaces unknown times of watchings by known times that only another mark of the episode has.
+    fileprivate mutating func fillTimes(from other: EpisodeMark) {
+        guard state == .watched, other.state == .watched else { return }
+        var times = [markedAt] + rewatches
+        var known = ([other.markedAt] + other.rewatches).filter { $0 > Self.unknownTime && !times.contains($0) }
+        for index in times.indices where times[index] <= Self.unknownTime && !known.isEmpty {
+            times[index] = known.removeFirst()
+        }
+        times.sort()
+        (markedAt, rewatches) = (times[0], Array(times.dropFirst()))
+    }
+
     /// The time of the last change that the mark contains.
     fileprivate var lastTime: Date { rewatches.last.map { max($0, markedAt) } ?? markedAt }
 }

@@ -26,7 +26,10 @@ struct EpisodeMarkIndex {
             EpisodeMarkMatcher.SingleFact.number(season: facts.number.season, number: $0)
         }
         let position = mark.countedPosition.map { EpisodeMarkMatcher.SingleFact.number(season: nil, number: $0) }
-        return [number, position, facts.name.map { .title($0) }].compactMap(\.self)
+        // No episode has the number -1, so only marks of seasons have this fact.
+        let season = mark.isSeason ? mark.number.season : nil
+        let seasonFact = season.map { EpisodeMarkMatcher.SingleFact.number(season: $0, number: -1) }
+        return [number, position, seasonFact, facts.name.map { .title($0) }].compactMap(\.self)
     }
 
     private static func record(_ index: Int, in indices: inout [Int]) {

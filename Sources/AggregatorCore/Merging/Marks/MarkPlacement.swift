@@ -88,12 +88,13 @@ extension UserMarks {
             for mark in marks { showsByMark[mark, default: []].append(show) }
         }
         let positions = StoredPositions(shows)
-        lazy var aliases = Self.showsByAlias(in: catalog, among: Set(showsByMark.values.joined()))
+        lazy var showsByTitle = Self.showsByTitle(in: catalog, among: Set(showsByMark.values.joined()))
         return imported.enumerated().map { index, show in
             let stored = positions.position(of: show)
-            // A stored mark has the title of the catalog by now, so its title in the list can be an alias.
-            let matches = (stored.map { showsByMark[$0] ?? [] } ?? (aliases[FoldedText(show.title)] ?? []))
-                .map { catalog.shows[$0] }
+            // The title in the list can be that of a show that another mark applies to.
+            let direct = stored.flatMap { showsByMark[$0] } ?? []
+            let named = direct.isEmpty ? showsByTitle[FoldedText(show.title)] ?? [] : direct
+            let matches = named.map { catalog.shows[$0] }
             var episodes: [Int: MergedEpisode] = [:]
             for match in matches {
                 let isComplete = complete.contains(match)
@@ -121,14 +122,15 @@ extension UserMarks {
         }
     }
 
-    /// Returns some shows by their other titles. A title of several shows has none.
+    /// Returns some shows by all of their titles. A title of several shows has none.
     ///
     /// - Parameter marked: The shows to which a stored mark applies.
-    private static func showsByAlias(in catalog: MergedCatalog, among marked: Set<Int>) -> [FoldedText: [Int]] {
+    private static func showsByTitle(in catalog: MergedCatalog, among marked: Set<Int>) -> [FoldedText: [Int]] {
         var shows: [FoldedText: Set<Int>] = [:]
         for index in marked {
-            for alias in catalog.shows[index].value.aliases {
-                shows[FoldedText(alias.title), default: []].insert(index)
+            let show = catalog.shows[index].value
+            for title in [show.title] + show.aliases.map(\.title) {
+                shows[FoldedText(title), default: []].insert(index)
             }
         }
         return shows.mapValues { $0.count == 1 ? Array($0) : [] }

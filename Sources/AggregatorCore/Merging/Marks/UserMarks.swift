@@ -320,6 +320,17 @@ extension UserMarks {
 }
 
 extension UserMarks {
+    /// Replaces the marks of seasons by those of episodes that another mark with the same ID has.
+    package mutating func replaceSeasons(of expanded: ShowMark) {
+        guard let index = shows.firstIndex(where: { $0.id == expanded.id }) else { return }
+        shows[index].episodes.removeAll { mark in
+            mark.isSeason && !expanded.episodes.contains { $0.isSeason && $0.number == mark.number }
+        }
+        shows[index] = shows[index].merged(with: expanded)
+    }
+}
+
+extension UserMarks {
     /// Removes marks without an episode, and the mark of their show if nothing else is left in it.
     package mutating func discard(_ unplaced: UnplacedMarks) {
         guard let index = shows.firstIndex(where: { $0.id == unplaced.markID }) else { return }
