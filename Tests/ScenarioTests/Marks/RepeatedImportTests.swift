@@ -70,6 +70,31 @@ import Testing
         }
     }
 
+    @Test("A title without a year beside the same title with one is ambiguous at the first import")
+    func namesakes() async {
+        let shows = """
+            show,showyear,season,number,title
+            The Office,2001,1,1,Downsize
+            The Office,2005,1,1,Pilot
+            """
+        let files = MemoryFiles([
+            "/tv.csv": shows,
+            "/mine.csv": "show,season,number,watched\nThe Office (2001),1,1,yes\nThe Office,1,1,yes\n",
+        ])
+        let configuration =
+            "timezone = \"UTC\"\n[[provider]]\nid = \"f\"\nkind = \"episode-file\"\npath = \"/tv.csv\"\n"
+        for _ in 0..<2 {
+            let result = await ProgramRun.storing(
+                in: folder,
+                ["import-marks", "/mine.csv"],
+                configuration,
+                at: "2026-11-20T12:00:00Z",
+                files: files
+            )
+            #expect(result.status == 3 && result.output.contains("matches 2 shows"), "\(result.output)")
+        }
+    }
+
     @Test("A time that one list has is kept if another list only counts watchings")
     func times() async {
         let timed =

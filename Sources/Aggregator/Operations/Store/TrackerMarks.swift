@@ -28,11 +28,16 @@ struct TrackerMarks {
         }
         result.problems = history.problems
         result.hasUnnamedEpisodes = [.seasonCounts, .unnumbered, .unreadable].contains { history.omitted[$0] != nil }
+        var unmarked = 0
         for show in await titled(history.shows) {
-            guard let mark = mark(show, hasLocalTimes: history.hasLocalTimes) else { continue }
+            guard let mark = mark(show, hasLocalTimes: history.hasLocalTimes) else {
+                unmarked += show.title.isEmpty ? 0 : 1
+                continue
+            }
             result.lengths[result.shows.count] = show.length
             result.shows.append(mark)
         }
+        if unmarked > 0 { result.omitted.append(Count.text(unmarked, "show") + " without a mark") }
         let nameless = history.shows.filter { $0.title.isEmpty && $0.externals.all.isEmpty && $0.tvmaze == nil }
         let lost = nameless.reduce(0) { $0 + $1.episodes.count }
         if lost > 0 {

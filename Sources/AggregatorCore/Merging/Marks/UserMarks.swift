@@ -182,6 +182,7 @@ public struct UserMarks: Hashable, Sendable {
     /// - Parameter ambiguousTitles: Titles of several shows. For these, a title without a year is not a match.
     public mutating func merge(_ others: [ShowMark], ambiguousTitles: Set<FoldedText> = []) {
         var titles = shows.map { FoldedText($0.title) }
+        let earlierCount = shows.count
         // If the import has shows of several years, a title without a year does not identify one of them.
         let years = Dictionary(grouping: others) { $0.titleAndYear.title }.mapValues {
             Set($0.map { $0.titleAndYear.year })
@@ -190,7 +191,7 @@ public struct UserMarks: Hashable, Sendable {
             let candidates = shows.indices.filter { !EpisodeMarkMatcher.shareProvider(shows[$0].keys, other.keys) }
             let isTitleEnough =
                 years[other.titleAndYear.title]?.count == 1 && ambiguousTitles.isDisjoint(with: other.titles)
-            let titleMatch = index(matching: other, titles, isTitleEnough: isTitleEnough)
+            let titleMatch = index(matching: other, titles, isTitleEnough: isTitleEnough, earlierCount: earlierCount)
             let index =
                 shows.firstIndex { !$0.keys.isDisjoint(with: other.keys) }
                 ?? candidates.first { !shows[$0].externals.isDisjoint(with: other.externals) }
@@ -235,7 +236,16 @@ public struct UserMarks: Hashable, Sendable {
     /// - Parameters:
     ///   - titles: The folded titles of the marks, in their order.
     ///   - isTitleEnough: Whether a title without a year may match a mark with one.
-    private func index(matching other: ShowMark, _ titles: [FoldedText], isTitleEnough: Bool) -> Int? {
+    ///   - earlierCount: The number of marks from before the import. The user repeats one of these with a year.
+    private func index(
+        matching other: ShowMark,
+        _ titles: [FoldedText],
+        isTitleEnough: Bool,
+        earlierCount: Int
+    ) -> Int? {
+        func isRepeated(_ index: Int) -> Bool {
+            index < earlierCount && shows[index].isTitleOnly && shows[index].isImplied(by: other)
+        }
         let title = FoldedText(other.title)
         let titleAndYear = other.titleAndYear
         let (matchedTitle, year) =
@@ -244,7 +254,7 @@ public struct UserMarks: Hashable, Sendable {
         // A mark with the same title and year may be for another country.
         if titleAndYear.country != nil, matchedTitle != title {
             return shows.firstIndex { $0.titleWithYear == titleAndYear }
-                ?? titled.first { shows[$0].isTitleOnly && shows[$0].isImplied(by: other) }
+                ?? titled.first(where: isRepeated)
         }
         let sameYear = titled.filter { shows[$0].year == year }
         // A mark with only a title equals another such mark. Otherwise each import of the same file would add one.
@@ -259,7 +269,7 @@ public struct UserMarks: Hashable, Sendable {
             return candidates.count == 1 ? candidates[0] : nil
         }
         // The user chose this show by marking the same again with the year.
-        return year == nil ? nil : titled.first { shows[$0].isTitleOnly && shows[$0].isImplied(by: other) }
+        return year == nil ? nil : titled.first(where: isRepeated)
     }
 
     private var nextID: Int { (shows.last?.id ?? 0) + 1 }
