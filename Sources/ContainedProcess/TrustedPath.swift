@@ -13,17 +13,17 @@ struct TrustedPath {
     ///
     /// - Throws: `ProcessError` if others can change a part of it.
     func check() throws {
-        var remaining = parts(path)
-        var folder = path.utf8.first == UInt8(ascii: "/") ? "/" : workingFolder
-        if path.utf8.first != UInt8(ascii: "/") { remaining = parts(workingFolder) + remaining }
-        if path.utf8.first != UInt8(ascii: "/") { folder = "/" }
+        let isAbsolute = path.utf8.first == UInt8(ascii: "/")
+        var remaining = isAbsolute ? parts(path) : parts(workingFolder) + parts(path)
+        // The last checked folder. Its path contains no links.
+        var folder = "/"
         var links = 0
-        var isSticky = try checkComponent(at: folder, isSticky: false)
+        try checkComponent(at: folder)
         while !remaining.isEmpty {
             let name = remaining.removeFirst()
             if name == ".." {
                 folder = parent(of: folder)
-                isSticky = try checkComponent(at: folder, isSticky: false)
+                try checkComponent(at: folder)
                 continue
             }
             let next = folder == "/" ? "/" + name : folder + "/" + name
@@ -34,35 +34,34 @@ struct TrustedPath {
                 guard links <= Self.maxLinks, let target = target(of: next) else {
                     throw ProcessError("\(path) leads through too many links")
                 }
-                try judge(facts, next, isSticky: isSticky, isLink: true)
+                // Linux ignores the permissions of a link.
+                try checkOwner(facts, of: next)
                 remaining = parts(target) + remaining
-                if target.utf8.first == UInt8(ascii: "/") {
-                    folder = "/"
-                    isSticky = false
-                }
+                if target.utf8.first == UInt8(ascii: "/") { folder = "/" }
             } else {
-                isSticky = try checkComponent(at: next, isSticky: isSticky)
+                try checkComponent(at: next)
                 folder = next
             }
         }
     }
 
-    /// Checks a folder or the file.
-    ///
-    /// - Returns: Whether it is a folder in which everyone may write, but only change their own files.
-    private func checkComponent(at component: String, isSticky: Bool) throws -> Bool {
+    /// Checks the owner and the permissions of a folder or the file, if it exists.
+    private func checkComponent(at component: String) throws {
         var facts = stat()
-        guard lstat(component, &facts) == 0 else { return false }
-        try judge(facts, component, isSticky: isSticky, isLink: false)
-        return facts.st_mode & S_IFMT == S_IFDIR && facts.st_mode & 0o1000 != 0 && facts.st_mode & 0o022 != 0
+        guard lstat(component, &facts) == 0 else { return }
+        try checkOwner(facts, of: component)
+        try checkPermissions(facts, of: component)
     }
 
-    private func judge(_ facts: stat, _ component: String, isSticky: Bool, isLink: Bool) throws {
+    private func checkOwner(_ facts: stat, of component: String) throws {
         // The owner can always change a file.
         guard facts.st_uid == 0 || facts.st_uid == geteuid() else {
             throw ProcessError("\(described(component)) belongs to another user")
         }
-        if isLink { return }
+    }
+
+    private func checkPermissions(_ facts: stat, of component: String) throws {
+        // In a folder with the sticky bit, such as `/tmp`, users can only rename and remove their own files.
         let isSharedFolder = facts.st_mode & S_IFMT == S_IFDIR && facts.st_mode & 0o1000 != 0
         if facts.st_mode & 0o002 != 0, !isSharedFolder {
             throw ProcessError("\(described(component)) can be changed by anybody: chmod o-w it")
