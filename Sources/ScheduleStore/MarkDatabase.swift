@@ -34,7 +34,7 @@ public final class MarkDatabase: MarkStore {
             // replaced with all its marks.
             let (file, marks) = try backups.lock.reading {
                 if backups.isMissing { throw StoreError(.damaged, "the file is empty or missing", path: path) }
-                return try Self.open(path, backups, now())
+                return try Self.open(path, backups)
             }
             current = Mutex(file)
             initialMarks = marks
@@ -42,11 +42,11 @@ public final class MarkDatabase: MarkStore {
         } catch let problem as StoreError where problem.code == .damaged {
             // One process repairs the file. The others find it repaired.
             let (file, marks, repairText): (StoreFile, UserMarks, String?) = try backups.lock.withLock {
-                if !backups.isMissing, let (file, marks) = try? Self.open(path, backups, now()) {
+                if !backups.isMissing, let (file, marks) = try? Self.open(path, backups) {
                     return (file, marks, nil)
                 }
                 let repair = try backups.restore(because: problem, at: now())
-                let (file, marks) = try Self.open(path, backups, now())
+                let (file, marks) = try Self.open(path, backups)
                 return (file, marks, repair)
             }
             current = Mutex(file)
@@ -71,11 +71,7 @@ public final class MarkDatabase: MarkStore {
     }
 
     /// Opens a file, and reads all of it to check it.
-    private static func open(
-        _ path: String,
-        _ backups: MarkBackups,
-        _ now: Date
-    ) throws -> (StoreFile, UserMarks) {
+    private static func open(_ path: String, _ backups: MarkBackups) throws -> (StoreFile, UserMarks) {
         let file = try StoreFile(
             path,
             applicationID: MarkSchema.applicationID,
@@ -134,7 +130,7 @@ public final class MarkDatabase: MarkStore {
         } catch {
             // An error after the commit does not undo it. A new connection shows which marks are stored.
             guard let result, result.hasChanged, file.isCurrentFile,
-                let (_, stored) = try? Self.open(file.path, backups, now()), stored == result.new
+                let (_, stored) = try? Self.open(file.path, backups), stored == result.new
             else { throw error }
         }
         guard let result else { throw StoreError(.readWrite, "nothing was written", path: file.path) }
@@ -163,7 +159,7 @@ public final class MarkDatabase: MarkStore {
         let file = file
         if file.isReadOnly { return false }
         return try backups.lock.withLock {
-            guard let (_, marks) = try? Self.open(file.path, backups, now()) else { return false }
+            guard let (_, marks) = try? Self.open(file.path, backups) else { return false }
             let copy = file.path + ".anew"
             defer { unlink(copy) }
             try FileCopy.write(copy) { temporary in
@@ -184,7 +180,7 @@ public final class MarkDatabase: MarkStore {
             guard rename(copy, file.path) == 0 else {
                 throw StoreError(.notAllowed, "the repaired file cannot be moved into place", path: file.path)
             }
-            let (newer, _) = try Self.open(file.path, backups, now())
+            let (newer, _) = try Self.open(file.path, backups)
             current.withLock { $0 = newer }
             repairNotice.withLock {
                 $0 = "\(problem.cause); rebuilt the file with all marks; the damaged file is now \(newPath)"

@@ -32,11 +32,11 @@ struct JSONTable {
             row.unreadable = found.row.otherKeys.compactMap { EpisodeField(name: $0) }.filter { row.values[$0] == nil }
             return row
         }
-        dropSeasons(path: path)
+        dropSeasons()
     }
 
     /// Leaves out the rows that describe seasons: `{"season": 1, "year": 2012}`.
-    private mutating func dropSeasons(path: String) {
+    private mutating func dropSeasons() {
         let seasons = rows.filter { row in
             row[.season] != nil && Self.fieldsOfEpisodes.allSatisfy { row[$0] == nil }
         }

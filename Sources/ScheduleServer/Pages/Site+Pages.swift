@@ -68,7 +68,7 @@ extension Site {
             if !query.isEmpty { throw Problem(.badRequest, "usage", "this address has no parameters") }
             switch first {
             case "assets": return try asset(pieces[1], request)
-            case "picture": return try await picture(pieces[1], request, from: address, into: &outcome)
+            case "picture": return try await picture(pieces[1], request, into: &outcome)
             default: return file(first, request)
             }
         case "do" where pieces.count == 2:
@@ -130,7 +130,6 @@ extension Site {
     private func picture(
         _ name: String,
         _ request: Request,
-        from address: String,
         into outcome: inout Outcome
     ) async throws(Problem) -> Reply {
         let client = try accessControl.client(request.headers)
