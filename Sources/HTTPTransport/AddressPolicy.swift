@@ -31,7 +31,7 @@ enum AddressPolicy {
         guard bytes[0] & 0xE0 == 0x20 else { return true }
         let first = UInt16(bytes[0]) << 8 | UInt16(bytes[1])
         let second = UInt16(bytes[2]) << 8 | UInt16(bytes[3])
-        // Teredo and its neighbors, documentation. 6to4 and the old 6bone. Documentation again.
+        // The cases are Teredo with its neighbours and documentation, 6to4 and the old 6bone, and documentation.
         switch first {
         case 0x2001: return second < 0x0200 || second == 0x0DB8
         case 0x2002, 0x3FFE: return true

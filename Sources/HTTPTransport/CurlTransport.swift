@@ -31,7 +31,7 @@ public struct CurlTransport: WebTransport {
     public func send(_ request: WebRequest) async throws -> WebResponse {
         let host = RedactedURL.host(request.url)
         let isTyped = trustedHosts.contains(host)
-        // A proxy would connect to it, where aggctl cannot check the address.
+        // A proxy would connect to the host itself, so `Transfer` could not check the address.
         if !isTyped, AddressPolicy.isPrivate(literal: host) {
             throw TransportError(.refusedAddress, "leads to a private network", url: request.url)
         }

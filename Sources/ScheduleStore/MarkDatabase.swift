@@ -30,8 +30,8 @@ public final class MarkDatabase: MarkStore {
         self.backups = backups
         self.now = now
         do {
-            // Not while another process repairs the file. There is no file at that moment, and a new one would be
-            // replaced with all its marks.
+            // The lock prevents opening while another process repairs the file. There is no file at that moment, and a
+            // new one would be replaced with all its marks.
             let (file, marks) = try backups.lock.reading {
                 if backups.isMissing { throw StoreError(.damaged, "the file is empty or missing", path: path) }
                 return try Self.open(path, backups)

@@ -2,7 +2,8 @@ internal import GRDB
 
 /// Values of a row as they are on the disk. A value of another type is nil instead of a trap.
 extension Row {
-    // Not inlined: Swift 6.3.1's optimizer crashes on them in functions that read a cursor, in release builds only.
+    // These functions are not inlined. In functions that read a cursor, Swift 6.3.1's optimizer crashes on them, in
+    // release builds only.
 
     @inline(never) func text(_ index: Int) -> String? { String.fromDatabaseValue(value(index)) }
 

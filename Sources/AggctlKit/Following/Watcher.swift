@@ -144,7 +144,7 @@ final class Watcher: Sendable {
             }
         }
         state.withLock { $0.refreshing = refreshing }
-        // Not cancelled with the refresh, so that its last events are forwarded too.
+        // This task is not cancelled with the refresh, so that its last events are also forwarded.
         let forwarding = Task { [self] in
             for await event in serviceEvents {
                 switch event {

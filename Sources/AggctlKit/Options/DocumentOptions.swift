@@ -4,7 +4,7 @@ internal import ArgumentParser
 /// The output formats.
 enum DocumentFormat: String, CaseIterable, ExpressibleByArgument {
     case table, json, jsonl
-    // Only for episodes, see `ExportFormats`.
+    // These formats have only episodes, see `ExportFormats`.
     case csv, ics, xmltv, markdown
 
     /// Whether the format only has episodes.

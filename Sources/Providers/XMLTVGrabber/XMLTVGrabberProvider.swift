@@ -55,8 +55,8 @@ public struct XMLTVGrabberProvider: AvailabilityChecking {
                 at: program.name
             )
         }
-        // Its days begin and end by its own clock, and may extend into the next morning. So one more day on either
-        // side is requested.
+        // The days of a grabber begin and end by its own clock, and may extend into the next morning. So one more day
+        // on either side is requested.
         let offset = max(0, today.days(to: requested.first) - 1)
         let count = today.days(to: requested.last) - offset + 2
         var arguments = ["--quiet", "--days", String(count), "--offset", String(offset)]
