@@ -11,42 +11,43 @@ public struct CurlTransport: WebTransport {
 
     private let loop: CurlLoop
     private let limits: TransferLimits
-    private let trustedHosts: Set<String>
-    private let authorities: String?
+    /// The hosts of the addresses that the user entered.
+    private let enteredHosts: Set<String>
+    private let caBundlePath: String?
     private let proxies: ProxyAddresses
 
     /// Creates a transport.
     ///
     /// - Parameters:
-    ///   - typedURLs: Addresses that the user typed. Only their hosts may be in a private network.
+    ///   - enteredURLs: Addresses that the user entered. Only their hosts may be in a private network.
     ///   - authorities: The path of a file of trusted certificates that replaces the system's, or nil.
-    public init(limits: TransferLimits = TransferLimits(), typedURLs: [String] = [], authorities: String? = nil) {
-        self.authorities = authorities
+    public init(limits: TransferLimits = TransferLimits(), enteredURLs: [String] = [], authorities: String? = nil) {
+        caBundlePath = authorities
         loop = CurlLoop()
         self.limits = limits
-        trustedHosts = Set(typedURLs.map(RedactedURL.host))
+        enteredHosts = Set(enteredURLs.map(RedactedURL.host))
         proxies = ProxyAddresses { name in getenv(name).map { String(cString: $0) } }
     }
 
     public func send(_ request: WebRequest) async throws -> WebResponse {
         let host = RedactedURL.host(request.url)
-        let isTyped = trustedHosts.contains(host)
+        let isEntered = enteredHosts.contains(host)
         // A proxy would connect to the host itself, so `Transfer` could not check the address.
-        if !isTyped, AddressPolicy.isPrivate(literal: host) {
+        if !isEntered, AddressPolicy.isPrivate(literal: host) {
             throw TransportError(.refusedAddress, "leads to a private network", url: request.url)
         }
-        let order = TransferRequest(
+        let transfer = TransferRequest(
             request: request,
             limits: limits,
-            allowsPrivate: isTyped,
+            allowsPrivate: isEntered,
             proxies: proxies,
-            caBundlePath: authorities
+            caBundlePath: caBundlePath
         )
         let ticket = loop.makeTicket()
         defer { loop.forget(ticket) }
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                loop.start(order, ticket: ticket, continuation: continuation)
+                loop.start(transfer, ticket: ticket, continuation: continuation)
             }
         } onCancel: {
             loop.cancel(ticket)
@@ -58,7 +59,9 @@ public struct CurlTransport: WebTransport {
 struct TransferRequest: Sendable {
     let request: WebRequest
     let limits: TransferLimits
+    /// Whether the host may be in a private network.
     let allowsPrivate: Bool
     let proxies: ProxyAddresses
+    /// The path of a file of trusted certificates that replaces the system's, or nil.
     let caBundlePath: String?
 }

@@ -22,7 +22,7 @@ public struct PoliteWeb: WebFetching {
         onWait: @escaping @Sendable (_ host: String, _ pause: Duration) -> Void = { _, _ in }
     ) {
         let transport = PoliteTransport(
-            CurlTransport(typedURLs: limit.enteredURLs),
+            CurlTransport(enteredURLs: limit.enteredURLs),
             // The server counts requests when they arrive, which may be closer together than they were sent. So a
             // quarter of a second is added.
             rate: .init(

@@ -15,7 +15,7 @@ import Testing
     )
     func refused(name: String, days: Int, isTrusted: Bool, reason: String) async throws {
         let server = try SecureServer(name: name, days: days)
-        let transport = CurlTransport(typedURLs: [server.url], authorities: isTrusted ? server.certificate : nil)
+        let transport = CurlTransport(enteredURLs: [server.url], authorities: isTrusted ? server.certificate : nil)
         let error = await #expect(throws: TransportError.self) {
             try await transport.send(WebRequest(url: server.url))
         }
@@ -27,7 +27,7 @@ import Testing
     @Test("A certificate that is trusted, current and for the right host is accepted")
     func accepted() async throws {
         let server = try SecureServer(name: "IP:127.0.0.1", days: 1)
-        let transport = CurlTransport(typedURLs: [server.url], authorities: server.certificate)
+        let transport = CurlTransport(enteredURLs: [server.url], authorities: server.certificate)
         #expect(try await transport.send(WebRequest(url: server.url)).status == 200)
     }
 }

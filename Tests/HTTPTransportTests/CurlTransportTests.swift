@@ -130,7 +130,7 @@ import Testing
         arguments: ["file:///etc/passwd", "ftp://127.0.0.1/", "gopher://x/", "nonsense"]
     )
     func otherSchemes(url: String) async throws {
-        let error = await failure { try await CurlTransport(typedURLs: [url]).send(WebRequest(url: url)) }
+        let error = await failure { try await CurlTransport(enteredURLs: [url]).send(WebRequest(url: url)) }
         #expect(error != nil)
     }
 
@@ -156,7 +156,7 @@ import Testing
         let server = try LoopbackServer { _ in .drop }
         let url = server.url("/")
         server.stop()
-        let error = await failure { try await CurlTransport(typedURLs: [url]).send(WebRequest(url: url)) }
+        let error = await failure { try await CurlTransport(enteredURLs: [url]).send(WebRequest(url: url)) }
         #expect(error?.code == .unreachable)
         #expect(error?.isTransient == true)
     }
@@ -186,7 +186,7 @@ import Testing
     }
 
     private func transport(_ server: LoopbackServer, _ limits: TransferLimits = TransferLimits()) -> CurlTransport {
-        CurlTransport(limits: limits, typedURLs: [server.url("")])
+        CurlTransport(limits: limits, enteredURLs: [server.url("")])
     }
 
     private func failure(_ work: () async throws -> WebResponse) async -> TransportError? {
