@@ -132,7 +132,12 @@ struct EndpointRequest: Sendable {
     /// Returns the value of a placeholder in the path, such as `show` in `/show/{show}`.
     func pathParameter(_ name: String) -> String { pathParameters[name] ?? "" }
 
-    /// Performs a query, and refreshes its data in the background if it is older than `seconds`.
+    /// Performs a query of a schedule, and refreshes its data in the background if it is older than six hours.
+    func performSchedule<Operation: Query>(_ query: Operation) async throws(Problem) -> Operation.Output {
+        try await perform(query, freshFor: 6 * 3600)
+    }
+
+    /// Performs a query, and refreshes its data in the background if it is older than `seconds` (default: a day).
     func perform<Operation: Query>(
         _ query: Operation,
         freshFor seconds: Double = 86_400

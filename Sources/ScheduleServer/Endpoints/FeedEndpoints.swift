@@ -73,7 +73,7 @@ extension Endpoint {
             let past = request.parameters.number("past") ?? min(7, ScheduleQuery.maxDays - 1 - future)
             let span = DaySpan(request.session.today).extended(before: past, after: future)
             if span.count > ScheduleQuery.maxDays { throw Problem(.tooManyDays(limit: ScheduleQuery.maxDays)) }
-            let result = try await request.perform(ScheduleQuery(span, try request.listing), freshFor: 6 * 3600)
+            let result = try await request.performSchedule(ScheduleQuery(span, try request.listing))
             try result.requireContent()
             let isGrouped = !request.parameters.flag(eachEpisode.name)
             let feed = AiringFeed(result, request.session, isGrouped: isGrouped)
@@ -107,7 +107,7 @@ extension Endpoint {
             let result =
                 isFollowing
                 ? try await request.perform(FollowedScheduleQuery(span, options))
-                : try await request.perform(ScheduleQuery(span, options), freshFor: 6 * 3600)
+                : try await request.performSchedule(ScheduleQuery(span, options))
             var format = ICalendarFormat(alarmMinutes: request.parameters.number("alarm"))
             format.isFeed = true
             format.groupsDrops = !request.parameters.flag(eachEpisode.name)
@@ -135,9 +135,8 @@ extension Endpoint {
             let span = try request.guideDays
             // Overlaps are resolved across midnight, so a day looks the same whether or not its neighbours are
             // requested.
-            let result = try await request.perform(
-                ScheduleQuery(span.extended(before: 1, after: 1), try request.listing),
-                freshFor: 6 * 3600
+            let result = try await request.performSchedule(
+                ScheduleQuery(span.extended(before: 1, after: 1), try request.listing)
             )
             let format = XMLTVFormat(days: span, resolvesOverlaps: true)
             var content = try await request.content(format, result, "aggctl", noticeFor: span)

@@ -121,7 +121,7 @@ extension Endpoint {
             parameters: parameters + Parameter.listing,
             kind: .document("schedule")
         ) { request throws(Problem) in
-            let result = try await request.perform(try query(request), freshFor: 6 * 3600)
+            let result = try await request.performSchedule(try query(request))
             var content = Content(ScheduleDocument(result))
             content.isPersonal = request.isPersonal
             return content
@@ -138,7 +138,7 @@ extension Endpoint {
         isPersonal: true
     ) { request throws(Problem) in
         let query = TonightQuery(includesStreaming: try request.listing.includesStreaming)
-        let result = try await request.perform(query, freshFor: 6 * 3600)
+        let result = try await request.performSchedule(query)
         var content = Content(TonightDocument(result))
         (content.isPersonal, content.coversToday) = (true, result.covers(request.session.today))
         return content
@@ -155,7 +155,7 @@ extension Endpoint {
         kind: .document("schedule")
     ) { request throws(Problem) in
         let query = UpcomingQuery(days: request.parameters.number("days") ?? 7, try request.listing)
-        let result = try await request.perform(query, freshFor: 6 * 3600)
+        let result = try await request.performSchedule(query)
         var content =
             request.widgetForm.map {
                 Content(WidgetDocument(upcoming: result, $0, pageAddress: request.episodeAddress))
@@ -171,7 +171,7 @@ extension Endpoint {
         freshness: .minute,
         kind: .document("now")
     ) { request throws(Problem) in
-        let result = try await request.perform(NowQuery(try request.listing), freshFor: 6 * 3600)
+        let result = try await request.performSchedule(NowQuery(try request.listing))
         var content =
             request.widgetForm.map {
                 Content(WidgetDocument(now: result, $0, pageAddress: request.episodeAddress))

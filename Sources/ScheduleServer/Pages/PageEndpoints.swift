@@ -30,9 +30,8 @@ extension Endpoint {
             let day = try request.reading { () throws(ArgumentError) in
                 try DateParser.day(parameters.text("date") ?? "today", today: today, name: "date")
             }
-            let result = try await request.perform(
-                ScheduleQuery(DaySpan(day), try request.pageListing),
-                freshFor: 6 * 3600
+            let result = try await request.performSchedule(
+                ScheduleQuery(DaySpan(day), try request.pageListing)
             )
             return GridPage(request.page, result: result, query: request.query).bytes
         },
@@ -48,7 +47,7 @@ extension Endpoint {
             request throws(Problem) in
             let span = try request.month
             let query = StoredListQuery(span, isNewestFirst: true, try request.pageListing)
-            let result = try await request.perform(query, freshFor: 6 * 3600)
+            let result = try await request.performSchedule(query)
             return ListPage(request.page, result: result, month: span.first, query: request.query).bytes
         },
         page("/show/{show}", "Page of a show.") { request throws(Problem) in

@@ -9,9 +9,8 @@ internal import ServerPages
 extension Endpoint {
     /// Returns the page of the evening, from stored data. A refresh follows in the background.
     static func tonight(_ request: EndpointRequest) async throws(Problem) -> [UInt8] {
-        let result = try await request.perform(
-            TonightQuery(includesStreaming: try request.pageListing.includesStreaming),
-            freshFor: 6 * 3600
+        let result = try await request.performSchedule(
+            TonightQuery(includesStreaming: try request.pageListing.includesStreaming)
         )
         let evening = result.evening
         let shown = evening.running.map(\.entry) + evening.later + evening.outToday
@@ -21,9 +20,8 @@ extension Endpoint {
     }
 
     static func week(_ request: EndpointRequest) async throws(Problem) -> [UInt8] {
-        let result = try await request.perform(
-            ScheduleQuery(try request.week, try request.pageListing),
-            freshFor: 6 * 3600
+        let result = try await request.performSchedule(
+            ScheduleQuery(try request.week, try request.pageListing)
         )
         let moved = await request.changes(of: [.moved], days: 7).compactMap(\.episode)
         return WeekPage(request.page, week: result, moved: Set(moved), query: request.query).bytes
@@ -31,9 +29,8 @@ extension Endpoint {
 
     static func monthTable(_ request: EndpointRequest) async throws(Problem) -> [UInt8] {
         let span = try request.month
-        let result = try await request.perform(
-            ScheduleQuery(request.completeWeeks(of: span), try request.pageListing, includesFollowed: true),
-            freshFor: 6 * 3600
+        let result = try await request.performSchedule(
+            ScheduleQuery(request.completeWeeks(of: span), try request.pageListing, includesFollowed: true)
         )
         let (parameters, today) = (request.parameters, request.session.today)
         let defaultDay = try request.date ?? (span.contains(today) ? today : span.first)
