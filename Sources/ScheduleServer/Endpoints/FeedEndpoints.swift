@@ -47,7 +47,8 @@ extension Endpoint {
             let isGrouped = !parameters.flag(eachEpisode.name)
             let feed = await ChangeFeed(try await request.perform(query), session, isGrouped: isGrouped)
             var content = Content(feed.bytes)
-            (content.dependsOnMarks, content.isPersonal) = (request.isPersonal, request.isPersonal)
+            content.dependsOnMarks = request.isPersonal
+            content.isPersonal = request.isPersonal
             return content
         },
     ]
@@ -78,7 +79,8 @@ extension Endpoint {
             let isGrouped = !request.parameters.flag(eachEpisode.name)
             let feed = AiringFeed(result, request.session, isGrouped: isGrouped)
             var content = Content(feed.bytes(as: form))
-            (content.dependsOnMarks, content.isPersonal) = (request.isPersonal, request.isPersonal)
+            content.dependsOnMarks = request.isPersonal
+            content.isPersonal = request.isPersonal
             return content
         }
     }
@@ -115,7 +117,8 @@ extension Endpoint {
             let title = isFollowing ? "aggctl: shows I follow" : "aggctl"
             var content = try await request.content(format, result, title, includesChanges: true)
             let isPersonal = request.isPersonal || isFollowing
-            (content.dependsOnMarks, content.isPersonal) = (isPersonal, isPersonal)
+            content.dependsOnMarks = isPersonal
+            content.isPersonal = isPersonal
             return content
         }
     }
@@ -141,9 +144,9 @@ extension Endpoint {
             let format = XMLTVFormat(days: span, resolvesOverlaps: true)
             var content = try await request.content(format, result, "aggctl", noticeFor: span)
             if isFile { content = content.gzipped }
-            (content.dependsOnMarks, content.isPersonal, content.isCompressible) = (
-                request.isPersonal, request.isPersonal, !isFile
-            )
+            content.dependsOnMarks = request.isPersonal
+            content.isPersonal = request.isPersonal
+            content.isCompressible = !isFile
             return content
         }
     }

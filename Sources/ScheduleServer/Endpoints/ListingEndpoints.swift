@@ -140,7 +140,8 @@ extension Endpoint {
         let query = TonightQuery(includesStreaming: try request.listing.includesStreaming)
         let result = try await request.performSchedule(query)
         var content = Content(TonightDocument(result))
-        (content.isPersonal, content.coversToday) = (true, result.covers(request.session.today))
+        content.isPersonal = true
+        content.coversToday = result.covers(request.session.today)
         return content
     }
 
@@ -160,7 +161,8 @@ extension Endpoint {
             request.widgetForm.map {
                 Content(WidgetDocument(upcoming: result, $0, pageAddress: request.episodeAddress))
             } ?? Content(ScheduleDocument(result))
-        (content.isPersonal, content.coversToday) = (request.isPersonal, result.covers(request.session.today))
+        content.isPersonal = request.isPersonal
+        content.coversToday = result.covers(request.session.today)
         return content
     }
 
@@ -176,7 +178,8 @@ extension Endpoint {
             request.widgetForm.map {
                 Content(WidgetDocument(now: result, $0, pageAddress: request.episodeAddress))
             } ?? Content(NowDocument(result))
-        (content.isPersonal, content.coversToday) = (request.isPersonal, result.covers(request.session.today))
+        content.isPersonal = request.isPersonal
+        content.coversToday = result.covers(request.session.today)
         return content
     }
 

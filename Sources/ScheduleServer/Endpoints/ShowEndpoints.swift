@@ -82,7 +82,8 @@ extension Endpoint {
                 throw Problem(.serviceUnavailable, "image.unreadable", "the poster cannot be read")
             }
             var content = Content(bytes, kind.mediaType)
-            (content.isCompressible, content.dependsOnMarks) = (false, false)
+            content.isCompressible = false
+            content.dependsOnMarks = false
             return content
         },
     ]
