@@ -21,9 +21,11 @@ struct ShowGrouping {
     var groups: [Group] = []
     /// The cached number of agreeing episodes of two shows.
     var agreements: [LinkConstraints.Pair: Int] = [:]
-    /// The shows that equally good pairs would have linked to a show they cannot be the same as. From then on only
-    /// episodes can link them.
+    /// The shows of links that were not made, because equally good links together would join different shows. After
+    /// that, only episodes can link these shows.
     private var contestedShows: Set<SourceKey> = []
+    /// The candidates that were not linked, each with its doubts. Those whose groups are separate at the end are
+    /// suggested.
     private var undecided: [(candidate: LinkCandidate, doubts: [LinkEvidence.Doubt])] = []
 
     /// Groups some shows. All shows that are connected with them must be among them.
@@ -47,6 +49,9 @@ struct ShowGrouping {
         }
     }
 
+    /// Links candidates by rank, the best first.
+    ///
+    /// - Parameter candidates: The candidates, sorted by rank.
     private mutating func link(_ candidates: [LinkCandidate]) {
         var start = 0
         while start < candidates.count {
@@ -83,24 +88,25 @@ struct ShowGrouping {
     /// Links candidates that are equally good: first the certain ones, then those that episodes confirm, until no
     /// link is left.
     private mutating func linkEquallyRanked(_ candidates: ArraySlice<LinkCandidate>) {
-        var tiedNow: Set<SourceKey> = []
+        var newlyContested: Set<SourceKey> = []
         while true {
             let links = openLinks(candidates)
             if links.isEmpty { break }
             let open = OpenLinks(links, in: self)
             let sure = links.filter { isSure($0, among: open) }
-            if join(sure, byEpisodes: false, &tiedNow) { continue }
+            if join(sure, byEpisodes: false, &newlyContested) { continue }
             let confirmed = links.filter { episodesAgree($0, among: open) }
-            if join(confirmed, byEpisodes: true, &tiedNow) { continue }
+            if join(confirmed, byEpisodes: true, &newlyContested) { continue }
             for link in links { record(link, among: open) }
             break
         }
         for candidate in candidates where !isLinked(candidate) && !mayJoin(candidate) {
             undecided.append((candidate, candidate.doubts))
         }
-        contestedShows.formUnion(tiedNow)
+        contestedShows.formUnion(newlyContested)
     }
 
+    /// Returns a link for each pair of groups that candidates may join.
     private func openLinks(_ candidates: ArraySlice<LinkCandidate>) -> [Link] {
         var links: [Link] = []
         var indices: [GroupPair: Int] = [:]
@@ -117,18 +123,20 @@ struct ShowGrouping {
         return links
     }
 
+    /// Returns whether a link needs no episodes as evidence: a candidate is sufficient, and nothing competes with it.
     private func isSure(_ link: Link, among open: OpenLinks) -> Bool {
         guard let first = link.candidates.first(where: \.isSufficient) else { return false }
         if first.reason == .userConfirmed { return true }
-        return !isTied(link) && !isForbidden(link) && conflictingLinks(with: link, among: open, limit: 1).isEmpty
-            && rivals(of: link, among: open).isEmpty
+        if isContested(link) || isRefutedByEpisodes(link) { return false }
+        return conflictingLinks(with: link, among: open, limit: 1).isEmpty && rivals(of: link, among: open).isEmpty
     }
 
+    /// Returns whether enough episodes of both groups agree, and more than with any competing group.
     private mutating func episodesAgree(_ link: Link, among open: OpenLinks) -> Bool {
         let agreeing = agreement(link.first, link.second)
         guard agreeing >= Self.minAgreeingEpisodes else { return false }
-        for contest in conflictingLinks(with: link, among: open)
-        where agreement(contest.first, contest.second) >= agreeing {
+        for conflict in conflictingLinks(with: link, among: open)
+        where agreement(conflict.first, conflict.second) >= agreeing {
             return false
         }
         for rival in rivals(of: link, among: open)
@@ -138,11 +146,13 @@ struct ShowGrouping {
         return true
     }
 
-    /// Links the groups of some links. If that would link shows that cannot be the same, none of these links is
-    /// made.
+    /// Joins the groups of some links.
     ///
-    /// - Returns: Whether anything was linked.
-    private mutating func join(_ links: [Link], byEpisodes: Bool, _ tiedNow: inout Set<SourceKey>) -> Bool {
+    /// Links with a common group are made together. If they would join shows that cannot be the same, none of them is
+    /// made, and their shows are contested.
+    ///
+    /// - Returns: Whether any link was made.
+    private mutating func join(_ links: [Link], byEpisodes: Bool, _ newlyContested: inout Set<SourceKey>) -> Bool {
         var hasLinked = false
         for component in Self.components(links) {
             let ends = Set(component.flatMap { [$0.first, $0.second] }).sorted()
@@ -151,7 +161,7 @@ struct ShowGrouping {
                 ends[(index + 1)...].allSatisfy { mayBeSame(ends[index], $0, isConfirmed: isConfirmed) }
             }
             guard isCoherent else {
-                for group in ends { tiedNow.formUnion(groups[group].members) }
+                for group in ends { newlyContested.formUnion(groups[group].members) }
                 continue
             }
             for link in component {
@@ -166,6 +176,7 @@ struct ShowGrouping {
         return hasLinked
     }
 
+    /// Returns the links in sets that share no group with each other.
     private static func components(_ links: [Link]) -> [[Link]] {
         var parent: [Int: Int] = [:]
         func root(_ group: Int) -> Int {
@@ -201,12 +212,14 @@ struct ShowGrouping {
 
     /// Records why a link was not made.
     private mutating func record(_ link: Link, among open: OpenLinks) {
-        let conflicts = conflictingLinks(with: link, among: open, limit: 1)
-        let contest = conflicts.first.map { [link.first, link.second].contains($0.first) ? $0.second : $0.first }
-        let rival = contest ?? rivals(of: link, among: open).min()
-        let doubts =
-            link.candidates[0].doubts + (rival.flatMap { groups[$0].members.min() }.map { [.rival($0)] } ?? [])
-            + (isForbidden(link) ? [.episodes] : [])
+        let conflict = conflictingLinks(with: link, among: open, limit: 1).first
+        // One group of a conflicting link is a group of this link, and the other competes with it.
+        let competitor = conflict.map { [link.first, link.second].contains($0.first) ? $0.second : $0.first }
+        var doubts = link.candidates[0].doubts
+        if let rival = competitor ?? rivals(of: link, among: open).min(), let show = groups[rival].members.min() {
+            doubts.append(.rival(show))
+        }
+        if isRefutedByEpisodes(link) { doubts.append(.episodes) }
         undecided.append((link.candidates[0], doubts))
     }
 
@@ -222,6 +235,7 @@ struct ShowGrouping {
         }
     }
 
+    /// Returns whether a suggestion to link two groups makes sense, even if different IDs separate them.
     private func maySuggest(_ one: Int, _ other: Int) -> Bool {
         groups[one].members.allSatisfy { left in
             groups[other].members.allSatisfy { right in
@@ -273,20 +287,22 @@ struct ShowGrouping {
         }
     }
 
-    private func isTied(_ link: Link) -> Bool {
+    /// Returns whether a show of the link is in `contestedShows`.
+    private func isContested(_ link: Link) -> Bool {
         !contestedShows.isEmpty
             && [link.first, link.second].contains { groups[$0].members.contains(where: contestedShows.contains) }
     }
 
-    private func isForbidden(_ link: Link) -> Bool {
+    /// Returns whether the evidence for a link is weak, and episodes of two of its shows conflict.
+    private func isRefutedByEpisodes(_ link: Link) -> Bool {
         guard link.candidates.allSatisfy(\.reason.isWeak) else { return false }
         let lacksYear = link.candidates.allSatisfy(\.lacksYear)
         return groups[link.first].members.contains { left in
-            groups[link.second].members.contains { right in doEpisodesContradict(left, right, lacksYear: lacksYear) }
+            groups[link.second].members.contains { right in episodesConflict(left, right, lacksYear: lacksYear) }
         }
     }
 
-    private func doEpisodesContradict(_ left: SourceKey, _ right: SourceKey, lacksYear: Bool) -> Bool {
+    private func episodesConflict(_ left: SourceKey, _ right: SourceKey, lacksYear: Bool) -> Bool {
         guard let lhs = graph.identity(of: left), let rhs = graph.identity(of: right) else { return false }
         return lhs.episodes.contradicts(rhs.episodes, comparesYears: lacksYear)
     }
