@@ -9,7 +9,7 @@ package struct UndoLog: Sendable {
     package struct Command: Hashable, Sendable, Codable {
         /// The show's ID.
         let show: String
-        /// The state that the episodes got.
+        /// The new state of the episodes, or `hidden` for a hidden show.
         let state: String
         /// The selected episodes as text, which is compared and not parsed.
         let episodes: String
@@ -24,9 +24,10 @@ package struct UndoLog: Sendable {
 
     private struct Entry: Codable {
         var command: Command
-        /// The changed episodes.
+        /// The IDs of the changed episodes. For a hidden show, the only element is the time since which it was
+        /// followed.
         var changed: [String]
-        /// The state of each of them before. Logs of earlier versions have none.
+        /// The previous state of each changed episode, by its ID. Logs of earlier versions have none.
         var before: [String: String]?
     }
 
@@ -47,15 +48,16 @@ package struct UndoLog: Sendable {
         return (try? JSONDecoder().decode(Content.self, from: bytes)) ?? Content()
     }
 
-    /// Returns the IDs of the episodes that the last run of a command changed, each with its state before. Returns nil
-    /// if the command is not in the log.
+    /// Returns the IDs of the episodes that the last run of a command changed, each with its previous state. A state is
+    /// empty if the log has none. Returns nil if the command is not in the log.
     package func episodes(changedBy command: Command) -> [String: String]? {
         content.entries.last { $0.command == command }.map { entry in
             Dictionary(entry.changed.map { ($0, entry.before?[$0] ?? "") }, uniquingKeysWith: { first, _ in first })
         }
     }
 
-    /// Records the changes of a command: the IDs of the changed episodes, each with its state before.
+    /// Records the changes of a command: the IDs of the changed episodes, each with its previous state. Replaces an
+    /// earlier run of the same command.
     package func record(_ before: [String: String], of command: Command) {
         var content = content
         content.entries.removeAll { $0.command == command }

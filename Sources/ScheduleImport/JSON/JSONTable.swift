@@ -35,7 +35,8 @@ struct JSONTable {
         dropSeasons()
     }
 
-    /// Leaves out the rows that describe seasons: `{"season": 1, "year": 2012}`.
+    /// Removes all rows if each of them describes a season: `{"season": 1, "year": 2012}`. If only some do, the list
+    /// has episodes, and no row is removed.
     private mutating func dropSeasons() {
         let seasons = rows.filter { row in
             row[.season] != nil && Self.fieldsOfEpisodes.allSatisfy { row[$0] == nil }

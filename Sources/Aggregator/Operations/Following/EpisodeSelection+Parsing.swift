@@ -18,7 +18,8 @@ extension EpisodeSelection {
 
     /// Reads all forms: what `init(_:)` reads, `specials`, seasons such as `S01-S03` or `S1-2`, and lists with commas.
     ///
-    /// A range of seasons returns one selection for each season. A dash can be any of Unicode's.
+    /// A range of seasons returns one selection for each season. The dashes U+2010 to U+2014 are read as `-`, except in
+    /// a text with a colon, which may be an ID.
     ///
     /// - Throws: `ParseError` if the text is not a selection.
     public static func all(in text: String) throws(ParseError) -> [EpisodeSelection] {

@@ -20,7 +20,8 @@ public enum EpisodeReference: Hashable, Sendable {
     /// The episode's title.
     case title(String)
 
-    /// Reads the text that a table prints. Returns nil if it is not one, such as a number that may be a season's.
+    /// Reads the text that a table prints, a code, an ID, a number without a season, or a title. Returns nil for digits
+    /// that are not a number of up to six digits.
     public init?(printed text: String) {
         let bytes = text.utf8
         if let name = EpisodeReference(text) {
