@@ -42,7 +42,7 @@ package struct Cell: Hashable, Sendable {
 
     static let blank = Cell(character: " ", attributes: .plain)
     /// A character that no screen contains, so that the cell is always repainted.
-    static let unknown: Character = "\u{0}"
+    static let unknownCharacter: Character = "\u{0}"
 }
 
 /// A picture and its position.
@@ -124,7 +124,7 @@ package struct Screen: Hashable, Sendable {
     mutating func forgetPicture() {
         guard let picture else { return }
         for row in picture.rows {
-            for column in picture.columns { cells[row * width + column].character = Cell.unknown }
+            for column in picture.columns { cells[row * width + column].character = Cell.unknownCharacter }
         }
         self.picture = nil
     }

@@ -21,7 +21,7 @@ public enum PlainText {
             bytes = decodingEntities(in: strippingTags(in: bytes))
         }
         bytes = collapsingWhitespace(strippingTags(in: bytes))
-        let text = String(decoding: bytes, as: UTF8.self).escapingUnmatchedBrackets()
+        let text = String(decoding: bytes, as: UTF8.self).replacingOpeningBrackets()
         return text.isEmpty ? nil : TextSanitizer.truncated(text, to: limit).text
     }
 
@@ -88,13 +88,16 @@ public enum PlainText {
         String(decoding: decodingEntities(in: Array(text.utf8)), as: UTF8.self)
     }
 
+    /// The largest length of an entity with its `&` and `;`, in bytes, as in `&#x0010FFFF;`.
+    private static let maxEntityLength = 12
+
     private static func decodingEntities(in bytes: [UInt8]) -> [UInt8] {
         guard var next = bytes.firstIndex(of: UInt8(ascii: "&")) else { return bytes }
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count)
         var start = 0
         while true {
-            if let end = bytes[next...].prefix(12).firstIndex(of: UInt8(ascii: ";")),
+            if let end = bytes[next...].prefix(maxEntityLength).firstIndex(of: UInt8(ascii: ";")),
                 let scalar = scalar(named: bytes[(next + 1)..<end])
             {
                 result += bytes[start..<next]
@@ -172,7 +175,8 @@ public enum PlainText {
 }
 
 extension String {
-    fileprivate func escapingUnmatchedBrackets() -> String {
+    /// Replaces each `<` by a character that no parser reads as the start of a tag.
+    fileprivate func replacingOpeningBrackets() -> String {
         guard utf8.contains(UInt8(ascii: "<")) else { return self }
         var result = UnicodeScalarView()
         for scalar in unicodeScalars { result.append(scalar == "<" ? "‹" : scalar) }
