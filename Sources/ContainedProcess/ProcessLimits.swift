@@ -2,7 +2,7 @@ internal import Glibc
 
 /// The resource limits of a contained program.
 public struct ProcessLimits: Hashable, Sendable {
-    /// The time limit. The program then receives SIGTERM, and is ended by force after `grace`.
+    /// The time limit. After it, the program receives SIGTERM. If it still runs after `grace`, it is ended by force.
     public var time: Duration = .seconds(120)
     /// The time between SIGTERM and the forced end.
     public var grace: Duration = .milliseconds(1_500)

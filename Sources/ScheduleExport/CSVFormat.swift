@@ -28,6 +28,7 @@ public struct CSVFormat: ExportFormat {
         return ExportReport()
     }
 
+    /// Returns the cells of a row, in the order of `columns`.
     private func cells(_ entry: ScheduleEntry, _ listing: ExportListing) -> [String] {
         let value = entry.value
         return [
@@ -43,6 +44,7 @@ public struct CSVFormat: ExportFormat {
         ]
     }
 
+    /// Returns the value of the column `watched`, which has a third state for a skipped episode.
     private func watched(_ entry: ScheduleEntry) -> String {
         switch entry.episode.effectiveState {
         case .watched: "true"

@@ -35,8 +35,9 @@ public struct JellyfinProvider: ShowSearching, ShowLookup, ShowCatalogListing, S
 
     public func catalog(to collector: ResponseCollector) async throws { try await readSeries(.all, collector) }
 
-    private func readSeries(_ part: ResponseScope, _ collector: ResponseCollector) async throws {
-        try await collector.fetch(ResourceID("series"), as: .search, scope: part) { _ in
+    /// Fetches all series, from which the scope selects those that the caller needs.
+    private func readSeries(_ scope: ResponseScope, _ collector: ResponseCollector) async throws {
+        try await collector.fetch(ResourceID("series"), as: .search, scope: scope) { _ in
             let path = "Items?includeItemTypes=Series&recursive=true&\(JellyfinAPI.fields)"
             let (items, notices) = try await api.items(path)
             return fresh(SourceResponse(shows: items.compactMap { mapper.show($0.value) }, notices: notices))
@@ -84,7 +85,7 @@ public struct JellyfinGuideProvider: ScheduleProvider {
     }
 }
 
-/// Returns a response that is fresh for half an hour. Jellyfin states no time.
+/// Returns a response that is fresh for half an hour, because Jellyfin does not state how long.
 private func fresh(_ response: SourceResponse) -> SourceResponse {
     var response = response
     response.freshSeconds = 1800
