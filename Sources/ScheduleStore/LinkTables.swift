@@ -33,13 +33,13 @@ final class LinkTables: LinkIndex {
         scope.name + scope.providers.map { "\n\($0)=\(store.settings[$0] ?? "")" }.joined()
     }
 
-    /// Returns true if any links are stored. If not, changed shows need no mark.
+    /// Returns true if any links are stored. If not, changed shows need no row in `unlinked_show`.
     static func areStored(in db: Database) throws -> Bool {
         try Int.fetchOne(db, cachedSQL: "SELECT 1 FROM link_scope LIMIT 1", arguments: []) != nil
     }
 
-    /// Marks a show, so that the next update links it again.
-    static func markForRelinking(show id: String, of provider: String, in db: Database) throws {
+    /// Adds a show to `unlinked_show`, so that the next update links it again.
+    static func addUnlinkedShow(_ id: String, of provider: String, in db: Database) throws {
         try db.cachedStatement(sql: "INSERT OR IGNORE INTO unlinked_show (provider, key) VALUES (?, ?)")
             .execute(arguments: [provider, id])
     }

@@ -56,7 +56,7 @@ extension SourceDatabase {
             let outdated = try self.outdated(at: now, except: excluded, db)
             func limit(_ days: Double) -> Double { now.timeIntervalSince1970 - days * 86_400 }
             for resource in outdated {
-                try markShows(ofResourceRow: resource, in: db)
+                try unlinkShows(ofResourceRow: resource, in: db)
                 try db.cachedStatement(sql: "DELETE FROM resource WHERE id = ?").execute(arguments: [resource])
             }
             try db.execute(sql: "DELETE FROM change WHERE at < ?", arguments: [limit(Retention.changeDays)])
@@ -81,7 +81,7 @@ extension SourceDatabase {
             arguments: [provider.rawValue, limit.timeIntervalSince1970]
         )
         for row in rows {
-            try markShows(ofResourceRow: Int(row), in: db)
+            try unlinkShows(ofResourceRow: Int(row), in: db)
             try db.cachedStatement(sql: "DELETE FROM resource WHERE id = ?").execute(arguments: [row])
         }
         if rows.isEmpty { return }

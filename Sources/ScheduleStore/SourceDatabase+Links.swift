@@ -15,10 +15,12 @@ extension SourceDatabase {
         }
     }
 
-    // MARK: Marking shows whose links may change. If no links are stored, these methods do nothing.
+    // MARK: Unlinked shows
 
-    /// Marks the shows that differ between an old and a new response, in their records or in their episodes.
-    func markChangedShows(
+    // Shows whose links may change are added to `unlinked_show`. If no links are stored, these methods do nothing.
+
+    /// Unlinks the shows that differ between an old and a new response, in their records or in their episodes.
+    func unlinkChangedShows(
         from old: SourceResponse?,
         to new: SourceResponse?,
         of provider: ProviderID,
@@ -29,13 +31,13 @@ extension SourceDatabase {
         let (oldDigests, newDigests) = (old?.episodes.digests ?? [:], new?.episodes.digests ?? [:])
         for id in Set(oldShows.keys).union(newShows.keys) {
             if oldShows[id] != newShows[id] || oldDigests[id] != newDigests[id] {
-                try LinkTables.markForRelinking(show: id, of: provider.rawValue, in: db)
+                try LinkTables.addUnlinkedShow(id, of: provider.rawValue, in: db)
             }
         }
     }
 
-    /// Marks the shows that have several records because resources describe them differently.
-    func markInconsistentShows(_ shows: [Show], of provider: ProviderID, in db: Database) throws {
+    /// Unlinks the shows that have several records because resources describe them differently.
+    func unlinkInconsistentShows(_ shows: [Show], of provider: ProviderID, in db: Database) throws {
         guard !shows.isEmpty, try LinkTables.areStored(in: db) else { return }
         for show in shows {
             let records = try Int.fetchOne(
@@ -43,22 +45,22 @@ extension SourceDatabase {
                 cachedSQL: "SELECT count(*) FROM (SELECT 1 FROM show WHERE provider = ? AND key = ? LIMIT 2)",
                 arguments: [provider.rawValue, show.id]
             )
-            if records == 2 { try LinkTables.markForRelinking(show: show.id, of: provider.rawValue, in: db) }
+            if records == 2 { try LinkTables.addUnlinkedShow(show.id, of: provider.rawValue, in: db) }
         }
     }
 
-    /// Marks the shows of a resource that will be dropped, by its name. Does nothing if there is no such resource.
-    func markShows(ofResource name: String, of provider: ProviderID, in db: Database) throws {
+    /// Unlinks the shows of a resource that will be dropped, by its name. Does nothing if there is no such resource.
+    func unlinkShows(ofResource name: String, of provider: ProviderID, in db: Database) throws {
         let number = try Int.fetchOne(
             db,
             cachedSQL: "SELECT id FROM resource WHERE provider = ? AND name = ?",
             arguments: [provider.rawValue, name]
         )
-        if let number { try markShows(ofResourceRow: number, in: db) }
+        if let number { try unlinkShows(ofResourceRow: number, in: db) }
     }
 
-    /// Marks the shows of a resource that will be dropped, by its row number.
-    func markShows(ofResourceRow number: Int, in db: Database) throws {
+    /// Unlinks the shows of a resource that will be dropped, by its row number.
+    func unlinkShows(ofResourceRow number: Int, in db: Database) throws {
         guard try LinkTables.areStored(in: db) else { return }
         let shows = try Row.fetchAll(
             db,
@@ -69,7 +71,7 @@ extension SourceDatabase {
         )
         for show in shows {
             if let provider = show.text(0), let id = show.text(1) {
-                try LinkTables.markForRelinking(show: id, of: provider, in: db)
+                try LinkTables.addUnlinkedShow(id, of: provider, in: db)
             }
         }
     }

@@ -24,7 +24,7 @@ extension SourceDatabase {
                 if let old, old.kind == response.kind, old.hasSameContent(as: response) {
                     try updateFetchTime(response, of: provider, resource.rawValue, in: db)
                     // The latest of several records of a show is used, so a new fetch time can change it.
-                    try markInconsistentShows(response.shows, of: provider, in: db)
+                    try unlinkInconsistentShows(response.shows, of: provider, in: db)
                     continue
                 }
                 let others = try otherGuides(
@@ -38,11 +38,11 @@ extension SourceDatabase {
                     compared.append(resource.rawValue)
                 }
                 // A stored response that cannot be read, or that was fetched with other settings, was linked too.
-                if old == nil { try markShows(ofResource: resource.rawValue, of: provider, in: db) }
+                if old == nil { try unlinkShows(ofResource: resource.rawValue, of: provider, in: db) }
                 try replace(prepared, of: provider, resource.rawValue, in: db)
                 if response.kind == .file { try dropOrphans(of: provider, in: db) }
-                try markChangedShows(from: old, to: response, of: provider, in: db)
-                try markInconsistentShows(response.shows, of: provider, in: db)
+                try unlinkChangedShows(from: old, to: response, of: provider, in: db)
+                try unlinkInconsistentShows(response.shows, of: provider, in: db)
                 if !others.isEmpty {
                     let guides = (old: others + [old].compactMap(\.self), new: others + [response])
                     slots.append((Self.merged(guides.old), Self.merged(guides.new), response.hasStableSize))

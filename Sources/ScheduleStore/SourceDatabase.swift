@@ -71,7 +71,7 @@ public final class SourceDatabase: ScheduleStorage {
             if removed.isEmpty { return }
             try inTransaction { db in
                 for name in removed {
-                    try markShows(ofResource: name, of: provider, in: db)
+                    try unlinkShows(ofResource: name, of: provider, in: db)
                     try delete(provider, name, in: db)
                 }
                 try dropOrphans(of: provider, in: db)
@@ -168,7 +168,7 @@ public final class SourceDatabase: ScheduleStorage {
         let isLinked = try LinkTables.areStored(in: db)
         for orphan in orphans {
             guard let number = orphan.number(0), let key = orphan.text(1) else { continue }
-            if isLinked { try LinkTables.markForRelinking(show: key, of: provider.rawValue, in: db) }
+            if isLinked { try LinkTables.addUnlinkedShow(key, of: provider.rawValue, in: db) }
             try db.cachedStatement(sql: "DELETE FROM show WHERE id = ?").execute(arguments: [number])
         }
         shows.forget()
