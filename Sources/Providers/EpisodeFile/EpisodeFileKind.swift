@@ -4,7 +4,7 @@ internal import Foundation
 internal import ScheduleImport
 
 /// The provider kind that reads episode lists from files. Formats are aggctl's own JSON, JSON Lines, the JSON of
-/// the episode calendar, CSV, iCalendar, Markdown, and XMLTV. The files may be compressed with gzip.
+/// an episode calendar, CSV, iCalendar, Markdown, and XMLTV. The files may be compressed with gzip.
 public struct EpisodeFileKind: ProviderKind {
     /// Creates the kind `episode-file`.
     public init() {}

@@ -1,8 +1,8 @@
 internal import ScheduleModel
 internal import ProviderAPI
 
-/// Reads an array of episodes, such as the file of the episode calendar: `{name, air_date, season, show, number,
-/// watched}`. The objects may also be shows or seasons with their episodes.
+/// Reads a JSON array of episodes, such as `[{name, air_date, season, show, number, watched}]` of an episode calendar.
+/// The objects may also be shows or seasons with their episodes.
 enum CalendarJSON {
     static func read(
         _ bytes: [UInt8],

@@ -15,7 +15,7 @@ public struct PosterQuery: Query {
     public func perform(in session: Session) async throws(OperationError) -> PosterResult {
         let result = try await session.find(name, with: [])
         if session.options.isDemo {
-            let picture = try await Self.drawn(result.show, in: session)
+            let picture = try await Self.drawPoster(of: result.show, in: session)
             return PosterResult(origin: session.origin(result.reports), show: result.show, content: .drawn(picture))
         }
         let posters = Posters(session: session)
@@ -24,7 +24,11 @@ public struct PosterQuery: Query {
         return PosterResult(origin: session.origin(result.reports), show: result.show, content: .file(file))
     }
 
-    private static func drawn(_ show: MergedShow, in session: Session) async throws(OperationError) -> PictureResult {
+    /// Returns the poster of a demo, which the demo's provider draws.
+    private static func drawPoster(
+        of show: MergedShow,
+        in session: Session
+    ) async throws(OperationError) -> PictureResult {
         guard let link = show.value.image, let source = show.sources.first(where: { $0.show.image == link }) else {
             throw .noPoster(of: show, reason: nil)
         }

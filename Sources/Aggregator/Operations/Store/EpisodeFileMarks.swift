@@ -5,7 +5,7 @@ internal import ScheduleMerging
 internal import Foundation
 
 /// The marks in an episode file of any format, as the episode-file provider reads it. This includes the format
-/// `{name, air_date, season, show, number, watched}` of the episode calendar.
+/// `{name, air_date, season, show, number, watched}` of an episode calendar.
 struct EpisodeFileMarks {
     let session: Session
     /// The files with the list.
