@@ -118,7 +118,7 @@ public struct HDHomeRunProvider: ScheduleProvider {
             let address = "\(location)?DeviceAuth=\(PercentEncoding.encode(key))&Start=\(start)"
             let body = try await guideWeb.page(at: address)?.body ?? []
             let text = body.drop { $0 <= 0x20 }
-            // The end of the guide is an empty answer or null.
+            // The end of the guide is an empty response or null.
             if text.isEmpty || text.starts(with: "null".utf8) { return ([], []) }
             let (rows, notices) = try JSONRowReader(location: location).rows(HDHomeRunChannel.self, in: body)
             return (rows.map(\.value), notices)

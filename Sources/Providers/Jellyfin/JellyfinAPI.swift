@@ -12,19 +12,19 @@ final class JellyfinAPI: Sendable {
     private let web: any WebFetching
     private let userID = Mutex<String?>(nil)
 
-    /// The items of one answer. A long list has several.
+    /// The items of one response. A long list has several.
     private static let pageSize = 1000
-    /// The maximum number of answers for a list.
+    /// The maximum number of responses for a list.
     private static let maxPages = 500
 
     init(base: String, key: String, user: String?, web: any WebFetching) {
         (self.base, self.key, self.user, self.web) = (base, key, user, web)
     }
 
-    /// Returns all items of a list, from as many answers as it takes. An item that is in two of them counts once.
+    /// Returns all items of a list, from as many responses as it takes. An item that is in two of them counts once.
     ///
     /// - Parameter path: The path and the query, without the range.
-    /// - Throws: `ProviderError`, also if one of the answers fails. A part of a list would look like deleted items.
+    /// - Throws: `ProviderError`, also if one of the responses fails. A part of a list would look like deleted items.
     func items(_ path: String) async throws -> (items: [JSONRowReader.Row<JellyfinItem>], notices: [Notice]) {
         var found: [JSONRowReader.Row<JellyfinItem>] = []
         var notices: [Notice] = []

@@ -78,7 +78,7 @@ struct JellyfinItem: Decodable {
     }
 }
 
-/// The members around the items of an answer.
+/// The members around the items of a response.
 struct JellyfinPage: Decodable {
     var totalCount: Int?
 

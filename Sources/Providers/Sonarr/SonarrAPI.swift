@@ -2,7 +2,7 @@ internal import Foundation
 internal import ProviderAPI
 internal import ScheduleModel
 
-/// The addresses of Sonarr's API, and its answers as the model (https://sonarr.tv/docs/api).
+/// The addresses of Sonarr's API, and its responses as the model (https://sonarr.tv/docs/api).
 struct SonarrAPI {
     let base: String
     let key: String

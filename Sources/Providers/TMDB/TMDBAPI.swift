@@ -2,7 +2,7 @@ internal import Foundation
 internal import ProviderAPI
 internal import ScheduleModel
 
-/// The addresses of TMDB's API, and its answers as the model (https://developer.themoviedb.org).
+/// The addresses of TMDB's API, and its responses as the model (https://developer.themoviedb.org).
 struct TMDBAPI {
     let base: String
     let key: String
@@ -12,9 +12,9 @@ struct TMDBAPI {
     let language: String?
     let web: any WebFetching
 
-    /// TMDB adds at most this many other answers to one.
+    /// TMDB adds at most this many other responses to one.
     private static let batchSize = 20
-    /// The seconds for which an answer is fresh. TMDB changes few shows more often.
+    /// The seconds for which a response is fresh. TMDB changes few shows more often.
     private static let freshSeconds = 43_200
 
     private var mapper: TMDBMapper { TMDBMapper(country: country, ownServices: ownServices) }
@@ -90,7 +90,7 @@ struct TMDBAPI {
         return response
     }
 
-    /// Returns the address without the key and the content of an answer, or nil if TMDB does not have it.
+    /// Returns the address without the key and the content of a response, or nil if TMDB does not have it.
     private func body(_ path: String) async throws -> (location: String, body: [UInt8])? {
         let separator = path.contains("?") ? "&" : "?"
         let location = "\(base)/\(path)" + (language.map { "\(separator)language=\($0)" } ?? "")

@@ -9,9 +9,9 @@ public struct TvheadendProvider: ScheduleProvider {
     private let days: Int
     private let web: any WebFetching
 
-    /// The events of one answer.
+    /// The events of one response.
     private static let pageSize = 1000
-    /// The maximum number of answers for the requested days.
+    /// The maximum number of responses for the requested days.
     private static let maxPages = 500
 
     init(base: String, user: String?, password: String?, days: Int, web: any WebFetching) {

@@ -14,7 +14,7 @@ public enum MarksForm: String, Hashable, Sendable, CaseIterable {
     case seriesguide
     /// The table of Yamtrack.
     case yamtrack
-    /// The answers of TVmaze's user API, as JSON.
+    /// The responses of TVmaze's user API, as JSON.
     case tvmaze
     /// The shows of TV Time Liberator, as JSON.
     case tvtime

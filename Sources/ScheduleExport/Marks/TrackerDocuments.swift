@@ -206,7 +206,7 @@ enum SeriesGuideDocument {
     }
 }
 
-/// The answers of TVmaze's user API in one array: marked episodes and followed shows, each with its ID at TVmaze.
+/// The responses of TVmaze's user API in one array: marked episodes and followed shows, each with its ID at TVmaze.
 enum TVmazeDocument {
     /// The values of `type`.
     private enum MarkType {

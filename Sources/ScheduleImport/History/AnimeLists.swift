@@ -1,7 +1,7 @@
 internal import Foundation
 internal import ScheduleModel
 
-/// Lists of anime: the XML file of MyAnimeList and its imitators, and the answers of the APIs of MyAnimeList, AniList
+/// Lists of anime: the XML file of MyAnimeList and its imitators, and the responses of the APIs of MyAnimeList, AniList
 /// and Kitsu.
 ///
 /// An entry is one season or a part of one, with the number of watched episodes. Their days are not stated: the last

@@ -34,7 +34,7 @@ enum KodiLibrary {
         return history
     }
 
-    /// Reads answers of Kodi's API: `{"result": {"episodes": [{"showtitle": …, "playcount": 1}]}}`.
+    /// Reads responses of Kodi's API: `{"result": {"episodes": [{"showtitle": …, "playcount": 1}]}}`.
     private static func readResponse(_ files: [HistoryFile]) -> WatchHistory? {
         let entries = files.flatMap { file in (file.json?["result"] ?? file.json)?["episodes"]?.elements ?? [] }
         guard entries.contains(where: { $0["showtitle"] != nil && $0.has("playcount") }) else { return nil }

@@ -6,7 +6,7 @@ enum MediaServerHistory {
         tautulli(files) ?? jellyfin(files) ?? emby(files)
     }
 
-    /// Reads the saved answer of Tautulli's `get_history`.
+    /// Reads the saved response of Tautulli's `get_history`.
     private static func tautulli(_ files: [HistoryFile]) -> WatchHistory? {
         var history = WatchHistory(tracker: "Tautulli")
         var users: Set<String> = []

@@ -1,6 +1,6 @@
 internal import ScheduleModel
 
-/// Simkl: `SimklBackup.json`, which is also the answer of its API, and `SimklBackup.csv`.
+/// Simkl: `SimklBackup.json`, which is also the response of its API, and `SimklBackup.csv`.
 enum SimklBackup {
     static func read(_ files: [HistoryFile]) -> WatchHistory? {
         var history = WatchHistory(tracker: "Simkl")

@@ -1,6 +1,6 @@
 internal import ScheduleModel
 
-/// Sonarr: the saved answer of `/api/v3/series`. Monitored series become follows. It has no marks.
+/// Sonarr: the saved response of `/api/v3/series`. Monitored series become follows. It has no marks.
 enum SonarrFollows {
     static func read(_ files: [HistoryFile]) -> WatchHistory? {
         var history = WatchHistory(tracker: "Sonarr")

@@ -1,6 +1,6 @@
 internal import ScheduleModel
 
-/// TVmaze: saved answers of its user API, with episodes and followed shows.
+/// TVmaze: saved responses of its user API, with episodes and followed shows.
 enum TVmazeMarks {
     static func read(_ files: [HistoryFile]) -> WatchHistory? {
         var history = WatchHistory(tracker: "TVmaze")

@@ -22,9 +22,9 @@ extension ShowGrouping {
         func mayBeSame(_ one: Int, _ other: Int, in grouping: ShowGrouping) -> Bool {
             let pair = GroupPair(one, other)
             if let cached = comparisons.mayBeSame[pair] { return cached }
-            let answer = grouping.mayBeSame(one, other)
-            comparisons.mayBeSame[pair] = answer
-            return answer
+            let result = grouping.mayBeSame(one, other)
+            comparisons.mayBeSame[pair] = result
+            return result
         }
 
         init(_ links: [Link], in grouping: ShowGrouping) {

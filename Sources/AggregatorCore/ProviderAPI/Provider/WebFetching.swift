@@ -33,7 +33,7 @@ public protocol WebFetching: Sendable {
     ///   an API key.
     func fetch(_ address: String, headers: [String: String], validators: Validators?) async throws -> WebPayload?
 
-    /// Sends a POST request and returns the answer. Redirects are not followed.
+    /// Sends a POST request and returns the response. Redirects are not followed.
     ///
     /// - Throws: The errors of `fetch`.
     func send(_ request: WebPost) async throws -> WebPayload

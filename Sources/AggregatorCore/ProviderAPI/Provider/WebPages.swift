@@ -1,8 +1,8 @@
 internal import ScheduleModel
 
 extension WebFetching {
-    /// Fetches an answer that comes in pages, and returns all of them as one response. If a page fails, the whole
-    /// answer fails, because a missing page looks like removed episodes.
+    /// Fetches a response that comes in pages, and returns all of them as one. If a page fails, the complete response
+    /// fails, because a missing page looks like removed episodes.
     ///
     /// ```swift
     /// try await web.pages(from: "\(base)/items?page=1") { page, number in
