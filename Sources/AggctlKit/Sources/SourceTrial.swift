@@ -29,6 +29,8 @@ struct SourceTrial<Options: CommandOptions> {
         var options = options
         options.sources.provider = [source.id]
         options.global.config = path
+        // An earlier trial stored the file, and only reading it again reports its faults.
+        if case .files = source.origin { options.sources.refresh = !options.sources.offline }
         // Demo data is not that of the source.
         options.global.demo = false
         let context = try CommandContext(program, options)

@@ -25,7 +25,7 @@ struct EpisodeTextLines {
                 skipped.append(location)
             } else if rows.isEmpty, !parts.isEmpty, above.count < 20 {
                 let heading = parts.first?.allSatisfy { $0 == "#" } == true ? Array(parts.dropFirst()) : parts
-                // `## Season 1` is no title.
+                // `## Season 1` names a season.
                 let text = heading.joined(separator: " ")
                 if SeasonParser(text) == nil { above.append(text) }
             }

@@ -30,7 +30,7 @@ struct TableHeader {
             guess = nil
             return
         }
-        let hasHeader = Self.isHeaderOfOtherWords(rows)
+        let hasHeader = Self.isUnrecognizedHeader(rows)
         guard let guessed = Self.guess(hasHeader ? Array(rows.dropFirst()) : rows) else { return nil }
         (names, rowCount, title) = (guessed, hasHeader ? 1 : 0, nil)
         let read = guessed.enumerated().filter { !$1.isEmpty }.map { "column \($0 + 1) as \($1)" }
@@ -43,17 +43,17 @@ struct TableHeader {
     }
 
     /// Returns whether the first row has a word above each of two columns of integers or dates.
-    private static func isHeaderOfOtherWords(_ rows: [[String]]) -> Bool {
+    private static func isUnrecognizedHeader(_ rows: [[String]]) -> Bool {
         guard rows.count > 2, let header = rows.first, !isData(header) else { return false }
         let headed = header.indices.count { column in
             let contents = ColumnContents(rows.lazy.dropFirst().map { $0.indices.contains(column) ? $0[column] : "" })
-            return (contents.isIntegers || contents.isDates) && isWord(header[column])
+            return (contents.isIntegers || contents.isDates) && isHeadingText(header[column])
         }
-        return headed > 1 && header.allSatisfy { $0.allSatisfy(\.isWhitespace) || isWord($0) }
+        return headed > 1 && header.allSatisfy { $0.allSatisfy(\.isWhitespace) || isHeadingText($0) }
     }
 
     /// Returns whether a cell has letters, and is neither a date nor the number of an episode.
-    private static func isWord(_ cell: String) -> Bool {
+    private static func isHeadingText(_ cell: String) -> Bool {
         cell.unicodeScalars.contains { $0.properties.isAlphabetic } && ParsedDate(cell) == nil
             && EpisodeCodeParser(cell, season: nil) == nil
     }
@@ -67,14 +67,14 @@ struct TableHeader {
     static func showTitle(_ text: String) -> String? {
         let isPlain = text.utf8.count <= 80 && ParsedDate(text) == nil && SeasonParser(text) == nil
         guard isPlain else { return nil }
-        var words = text.split { $0 == " " || $0 == "–" || $0 == "-" || $0 == ":" }.map(String.init)
-        let listWords: Set = [
+        var terms = text.split { $0 == " " || $0 == "–" || $0 == "-" || $0 == ":" }.map(String.init)
+        let listTerms: Set = [
             "list", "of", "episodes", "episode", "episodenliste", "folgen", "guide", "liste", "lista", "épisodes",
         ]
-        let wasList = words.last.map { listWords.contains($0.lowercased()) } ?? false
-        while let last = words.last, listWords.contains(last.lowercased()) { words.removeLast() }
-        if words.isEmpty { return nil }
-        return wasList ? words.joined(separator: " ") : text
+        let wasList = terms.last.map { listTerms.contains($0.lowercased()) } ?? false
+        while let last = terms.last, listTerms.contains(last.lowercased()) { terms.removeLast() }
+        if terms.isEmpty { return nil }
+        return wasList ? terms.joined(separator: " ") : text
     }
 
     // MARK: Without a header

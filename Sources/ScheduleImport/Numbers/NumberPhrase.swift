@@ -180,20 +180,20 @@ struct NumberPhrase: Equatable {
             {
                 return true
             }
-        } else if let word = scanner.word(),
-            let meaning = NumberWords.meaning(of: word, isEntireText: scanner.isEntireText)
+        } else if let term = scanner.word(),
+            let meaning = NumberWords.meaning(of: term, isEntireText: scanner.isEntireText)
         {
-            let wordEnd = scanner.index
-            scanner.skip(word.unicodeScalars.count == 1 && !scanner.isEntireText ? "." : " .:#№º°")
-            let isJoined = scanner.index == wordEnd
-            if meaning == .season, word != "t", word != "s", let number = scanner.number(upTo: 4), scanner.isAtBoundary
+            let termEnd = scanner.index
+            scanner.skip(term.unicodeScalars.count == 1 && !scanner.isEntireText ? "." : " .:#№º°")
+            let isJoined = scanner.index == termEnd
+            if meaning == .season, term != "t", term != "s", let number = scanner.number(upTo: 4), scanner.isAtBoundary
             {
                 season = number
                 scanner.skipTotal()
                 return true
             }
             // In a sentence `E4` is a channel, and `e 12` means “and 12”.
-            let isLetter = word == "e"
+            let isLetter = term == "e"
             let isPlausible = !isLetter || (isJoined && (scanner.isEntireText || scanner.digitCount >= 2))
             if meaning == .episode, isPlausible, readNumbers(&scanner, digits: 5, allowsPart: !isLetter) { return true }
         } else if let number = scanner.number(upTo: 4) {
@@ -203,8 +203,8 @@ struct NumberPhrase: Equatable {
             scanner.skip("-")
             if let ending = scanner.word(), !NumberWords.ordinalEndings.contains(ending) { scanner.index = numberEnd }
             scanner.skip(" .")
-            if scanner.index > numberEnd, let word = scanner.word(), word.unicodeScalars.count > 1,
-                !NumberWords.plurals.contains(word), let meaning = NumberWords.meaning(of: word, isEntireText: false),
+            if scanner.index > numberEnd, let term = scanner.word(), term.unicodeScalars.count > 1,
+                !NumberWords.plurals.contains(term), let meaning = NumberWords.meaning(of: term, isEntireText: false),
                 isOrdinal || !scanner.isBeforeNumber || (meaning == .season && Self.isCountedEpisode(scanner))
             {
                 if meaning == .season { season = number } else { numbers = [number] }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Imports of whole seasons, and files that are imported again.
-/// Covers: TrackerMarks, SeasonMarks, PendingMarksAction
+/// Covers: TrackerMarks, PendingMarksAction, UserMarks
 @Suite struct RepeatedImportTests {
     private let folder = TemporaryFolder()
     private static let list = """
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test("A title without a year beside the same title with one is ambiguous at the first import")
+    @Test("A title without a year is ambiguous at the first import if the file also has it with one")
     func namesakes() async {
         let shows = """
             show,showyear,season,number,title
@@ -95,7 +95,7 @@ import Testing
         }
     }
 
-    @Test("A time that one list has is kept if another list only counts watchings")
+    @Test("A time that one list has stays if another list only counts watchings")
     func times() async {
         let timed =
             #"[{"id":1,"watched_at":"2019-04-30T20:00:00.000Z","type":"episode","episode":{"season":1,"number":1},"show":{"title":"Harbour Watch","year":2016,"ids":{"trakt":1,"tvdb":313999}}}]"#

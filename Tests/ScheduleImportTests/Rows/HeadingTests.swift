@@ -89,7 +89,8 @@ import Testing
         #expect(try read("show,title\na,b\na,c\n", show: "X").shows.map(\.title) == ["X"])
         let several = try read("show,title\na,b\nd,c\n", show: "X")
         #expect(several.shows.map(\.title) == ["a", "d"])
-        #expect(several.notices.map(\.message) == ["the setting show applies only to rows without a show: the others name several"])
+        let words = "the setting show applies only to rows without a show: the others name several"
+        #expect(several.notices.map(\.message) == [words])
     }
 
     @Test("A title above the header is the show, and the table below is read")
@@ -121,7 +122,7 @@ import Testing
         #expect(file.notices.isEmpty)
     }
 
-    @Test("A header of no language is a header, and the cells show what the columns are")
+    @Test("A header in an unknown language is a header, and the cells decide the fields")
     func unknownLanguage() throws {
         let file = try read(
             "qwe,rty,uio,asd\n1,1,Alpha Wolf,2025-11-03\n1,2,Beta Fish,2025-11-10\n2,1,Cat,2026-01-05\n"
@@ -142,7 +143,7 @@ import Testing
         #expect(file.notices.map(\.message) == ["the column “Foobar” looks like season and is read as that"])
     }
 
-    @Test("Circles are ticks, unless filled ones are beside them")
+    @Test("Circles are ticks, unless the column has filled ones")
     func circles() throws {
         let table = "number,title,watched\n1,A,○\n2,B,×\n3,C,\n"
         #expect(try read(table).episodes.map(\.watchState) == [.watched, .unwatched, nil])

@@ -70,7 +70,7 @@ import Testing
         )
     }
 
-    @Test("Signs mean what the other signs of their column allow")
+    @Test("The meaning of a sign depends on the other signs of its column")
     func signs() throws {
         #expect(try states(["O", "X", "O"]) == [.watched, .unwatched, .watched])
         #expect(try states(["✓", "x", "✓"]) == [.watched, .unwatched, .watched])
@@ -78,7 +78,7 @@ import Testing
         #expect(try states(["v", "–", "+"]) == [.watched, .unwatched, .watched])
     }
 
-    @Test("A count of watched episodes is no tick")
+    @Test("A count of watched episodes is not a tick")
     func counts() throws {
         let file = try ListFile.read("show,season,number,Episodes Watched\nQuay,1,1,7\nQuay,1,2,3\n", "list.csv")
         #expect(file.episodes.map(\.watchState) == [nil, nil])
@@ -116,7 +116,7 @@ import Testing
         #expect(file.episodes.map { $0.airings.first?.time.text } == ["2026-11-21 19:30", "2026-11-22 19:30"])
     }
 
-    @Test("Ordinal signs, footnotes and missing values are no part of a number")
+    @Test("Ordinal signs, footnotes and missing values do not spoil a number")
     func numbers() throws {
         let list = "Temporada,Episódio,Título,Data\n1ª,1º,Um,2020-01-01\n1ª,2º[4],Dois,NA\n"
         #expect(

@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(
-        "A word for an episode or a count at the end of a title is its number",
+        "“odc. 12” or “(4:8)” at the end of a title is the number",
         arguments: [
             ("Quay odc. 12", 12), ("Quay (4:8)", 4), ("Quay (5/24)", 5), ("Quay 650. Bölüm", 650),
             ("Quay. Серия 12", 12),
@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test(
-        "A film keeps the number in its title",
+        "The number in the title of a film stays there",
         arguments: ["Star Wars: Episode 4", "Quay 2", "Quay (2019)", "Apollo 13"]
     )
     func filmTitle(title: String) throws {

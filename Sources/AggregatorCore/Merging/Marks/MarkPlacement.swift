@@ -94,7 +94,9 @@ extension UserMarks {
             // The title in the list can be that of a show that another mark applies to.
             let direct = stored.flatMap { showsByMark[$0] } ?? []
             let named = direct.isEmpty ? showsByTitle[FoldedText(show.title)] ?? [] : direct
-            let matches = named.map { catalog.shows[$0] }
+            let matches = named.map { catalog.shows[$0] }.filter { match in
+                !direct.isEmpty || !show.externals.contradicts(Set(match.sources.flatMap(\.show.externals.all)))
+            }
             var episodes: [Int: MergedEpisode] = [:]
             for match in matches {
                 let isComplete = complete.contains(match)

@@ -72,8 +72,8 @@ extension TableColumns {
         }
     }
 
-    /// Returns whether rows without a show belong to a show of their own: most of their numbers do not follow the number
-    /// of the row above, which has a show.
+    /// Returns whether rows without a show belong to a show of their own. Most of their numbers do not follow that of
+    /// the row above, which has a show.
     func hasUnnamedShow(_ rows: [[String]]) -> Bool {
         guard let show = columns(.show).first, let number = columns(.number).first ?? columns(.absolute).first,
             contents[number].isIntegers

@@ -123,7 +123,7 @@ struct ClockRange {
             return nil
         }
         // `8:00–8:30 PM`: the half of the day follows the end.
-        let half = parts[1].lowercased().hasSuffix("m") ? parts[1].suffix(2) : ""
+        let half = parts[1].lowercased().utf8.last == UInt8(ascii: "m") ? parts[1].suffix(2) : ""
         let start = parts[0].last?.isNumber == true ? parts[0] + half : parts[0]
         guard TimeOfDayParser.parse(start) != nil else { return nil }
         (self.start, end) = (start, parts[1])
