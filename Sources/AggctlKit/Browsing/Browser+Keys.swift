@@ -278,6 +278,7 @@ extension Browser {
     /// Applies a change to the screen at once, and requests to save it.
     private mutating func change(_ change: Change, of entry: ScheduleEntry) -> [Effect] {
         unsavedChanges.append(change)
+        if isLoading { changesWhileLoading.append(change) }
         rows?.apply(change)
         for index in pages.indices { pages[index].apply(change) }
         return [.save(change, of: entry)]

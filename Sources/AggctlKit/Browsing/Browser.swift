@@ -108,6 +108,8 @@ struct Browser: Sendable {
     private var failure: (request: Request, text: String)?
     /// Changes that are visible, but not saved yet.
     var unsavedChanges: [Change] = []
+    /// The changes while rows are being fetched. Those rows may be from before them.
+    var changesWhileLoading: [Change] = []
     /// Whether data for the current view is being fetched.
     var isLoading = true
     /// The progress of fetching, or nil if unknown.
@@ -177,7 +179,7 @@ struct Browser: Sendable {
         case .days(let request, let rows, let notices, let isComplete):
             guard request == currentRequest else { return }
             receive(rows, request)
-            if isComplete { isLoading = false }
+            if isComplete { (isLoading, changesWhileLoading) = (false, []) }
             // A warning covers the key hints only once.
             if let notice = notices.first, shownNotices.insert(notice).inserted { message = notice }
         case .failed(let request, let text):
@@ -187,9 +189,10 @@ struct Browser: Sendable {
         case .page(let page):
             guard let index = pages.lastIndex(where: { $0.subject == page.subject }) else { return }
             let position = pages[index].isList == page.isList && page.isList ? pages[index].position : page.position
+            let changes = unsavedChanges + pages[index].changesWhileLoading
             pages[index] = page
             pages[index].position = position
-            for change in unsavedChanges { pages[index].apply(change) }
+            for change in changes { pages[index].apply(change) }
         case .poster(let show, let picture):
             // A late poster does not replace that of another show.
             if pages.last?.entry?.show.id == show { poster = (show, picture) }
@@ -203,7 +206,7 @@ struct Browser: Sendable {
         let selected = request == newRequest ? self.rows?.entry(position.index) : nil
         var rows = rows
         if rows.filter != filter { rows.apply(filter) }
-        for change in unsavedChanges { rows.apply(change) }
+        for change in unsavedChanges + changesWhileLoading { rows.apply(change) }
         self.rows = rows
         request = newRequest
         failure = nil

@@ -38,8 +38,12 @@ struct BrowserPage: Sendable {
         if entries.indices.contains(position.index) { entry = entries[position.index] }
     }
 
+    /// The changes by the user while the content of the page is being loaded. That content may be from before them.
+    private(set) var changesWhileLoading: [Browser.Change] = []
+
     /// Applies a change by the user.
     mutating func apply(_ change: Browser.Change) {
+        changesWhileLoading.append(change)
         entries = entries.map { change.concerns($0) ? change.applied(to: $0) : $0 }
         guard let entry, change.concerns(entry) else { return }
         let changed = change.applied(to: entry)

@@ -22,6 +22,17 @@ import Testing
         #expect(harness.browser.pages.isEmpty && harness.browser.viewMode == .month)
     }
 
+    @Test("A mark made while the details are loaded stays, even if it is saved first")
+    func markWhileLoading() async throws {
+        var harness = try await BrowserHarness(80, 24)
+        let entry = try #require(harness.browser.selectedEntry)
+        let late = try #require(await BrowserPage.loaded(.details(entry), in: harness.browser.session))
+        await harness.press(.enter, .character("w"))
+        harness.browser.receive(.saved(.mark(entry.episode.id, .watched)))
+        harness.browser.receive(.page(late))
+        #expect(harness.text.contains(/watched +yes/), "\(harness.text)")
+    }
+
     /// Returns a JPEG of 16 × 24 pixels for a terminal of iTerm2's kind, which decodes nothing.
     private func poster(_ rows: Int) throws -> TerminalPicture {
         let drawing = PictureDrawing(.inline, cell: CellSize(width: 0, height: 0))
