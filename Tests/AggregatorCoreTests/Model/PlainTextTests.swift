@@ -58,6 +58,8 @@ import Testing
         #expect(PlainText.title("Tom & Jerry <3").text == "Tom & Jerry <3")
         #expect(PlainText.title("<i>Lost</i>\r\n again").text == "Lost again")
         #expect(PlainText.title(" \n ").text == nil)
+        #expect(PlainText.title("Love <a Story").text == "Love ‹a Story")
+        #expect(PlainText.title("Cats </ Dogs").text == "Cats ‹/ Dogs")
     }
 
     @Test(

@@ -39,7 +39,8 @@ public enum PlainText {
         for _ in 0..<3 where hasEntity && bytes.contains(UInt8(ascii: "&")) { bytes = decodingEntities(in: bytes) }
         // Removing tags can form a new tag, as in `<<b>b>`.
         for _ in 0..<3 where bytes.contains(UInt8(ascii: "<")) {
-            bytes = strippingTags(in: bytes, isTag: HTMLTag.isKnown)
+            // Text after a tag that is never closed would be lost.
+            bytes = strippingTags(in: bytes) { HTMLTag.isKnown($0) && $0.contains(UInt8(ascii: ">")) }
         }
         let text = String(decoding: collapsingWhitespace(bytes), as: UTF8.self)
         return (text.isEmpty ? nil : hasTag(text) ? text.quotingTags() : text, wasCut)
