@@ -45,8 +45,6 @@ enum TVmazeMarks {
         )
         episode.tvmaze = entry["episode_id"]?.id
         episode.state = type == 2 ? .skipped : .watched
-        // Without its show, an episode cannot be found again.
-        guard id != nil || show != nil || link != nil else { return history.omit(.unnumbered) }
         let index = history.add(
             WatchHistory.Show(
                 title: show?["name"]?.text ?? link?["name"]?.text ?? "",

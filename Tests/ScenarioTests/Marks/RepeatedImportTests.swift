@@ -95,6 +95,27 @@ import Testing
         }
     }
 
+    @Test("The IDs of TVmaze's episodes find their stored shows, and others are counted")
+    func episodeIDs() async {
+        let list = """
+            {"schema": "aggctl/episode-file/1", "shows": [{"id": "82", "title": "Harbour Watch"}],
+             "episodes": [{"id": "4952", "show": "82", "season": 1, "number": 1, "title": "Dawn", "airdate": "2016-07-21"}]}
+            """
+        let marks = #"[{"episode_id":4952,"marked_at":1553988600,"type":0},{"episode_id":7,"marked_at":0,"type":0}]"#
+        let files = MemoryFiles(["/tv.json": list, "/marks.json": marks])
+        let configuration =
+            "timezone = \"UTC\"\n[[provider]]\nid = \"tvmaze\"\nkind = \"episode-file\"\npath = \"/tv.json\"\n"
+        let result = await ProgramRun.storing(
+            in: folder,
+            ["import-marks", "/marks.json"],
+            configuration,
+            at: "2026-11-20T12:00:00Z",
+            files: files
+        )
+        #expect(result.status == 3 && result.output.contains("found: 1 by ID"), "\(result.output)")
+        #expect(result.errors.contains("1 episode of shows that are not stored"), "\(result.errors)")
+    }
+
     @Test("A time that one list has stays if another list only counts watchings")
     func times() async {
         let timed =

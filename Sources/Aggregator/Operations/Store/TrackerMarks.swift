@@ -29,7 +29,8 @@ struct TrackerMarks {
         result.problems = history.problems
         result.hasUnnamedEpisodes = [.seasonCounts, .unnumbered, .unreadable].contains { history.omitted[$0] != nil }
         var unmarked = 0
-        for show in await titled(history.shows) {
+        let shows = await foundByEpisodes(history.shows)
+        for show in await titled(shows) {
             guard let mark = mark(show, hasLocalTimes: history.hasLocalTimes) else {
                 unmarked += show.title.isEmpty ? 0 : 1
                 continue
@@ -38,16 +39,50 @@ struct TrackerMarks {
             result.shows.append(mark)
         }
         if unmarked > 0 { result.omitted.append(Count.text(unmarked, "show") + " without a mark") }
-        let nameless = history.shows.filter { $0.title.isEmpty && $0.externals.all.isEmpty && $0.tvmaze == nil }
-        let lost = nameless.reduce(0) { $0 + $1.episodes.count }
-        if lost > 0 {
-            result.problems.append("\(Count.text(lost, "episode")) of shows without a title and an ID are not imported")
+        let lost = shows.filter(\.isUnnamed).flatMap(\.episodes)
+        if lost.contains(where: { $0.tvmaze != nil }) {
+            let count = Count.text(lost.count, "episode")
+            result.problems.append(
+                "\(count) of shows that are not stored: follow the shows, or fetch the marks with embed=episode"
+            )
+        } else if !lost.isEmpty {
+            let count = Count.text(lost.count, "episode")
+            result.problems.append("\(count) of shows without a title and an ID are not imported")
         }
         if result.shows.isEmpty {
             let others = result.omitted.isEmpty ? "" : ", only " + result.omitted.joined(separator: ", ")
             throw MarksExportReader.FormatError(
                 reason: "this export of \(history.tracker) has no episodes and no followed shows\(others)"
             )
+        }
+        return result
+    }
+
+    /// Returns the shows, with those that the IDs of episodes name without their show. Only stored shows are found.
+    private func foundByEpisodes(_ shows: [WatchHistory.Show]) async -> [WatchHistory.Show] {
+        guard let unnamed = shows.firstIndex(where: { $0.isUnnamed && $0.episodes.contains { $0.tvmaze != nil } }),
+            let source = session.instances.first(where: { $0.id.rawValue == "tvmaze" })?.id
+        else { return shows }
+        let (catalog, _) = await session.storedCatalog(for: session.marks)
+        var owners: [SourceKey: MergedShow] = [:]
+        for show in catalog.shows {
+            for key in show.episodes.flatMap(\.sources).map(\.key) where key.provider == source { owners[key] = show }
+        }
+        var (result, found) = (shows, [SourceKey: Int]())
+        result[unnamed].episodes = []
+        for episode in shows[unnamed].episodes {
+            let owner = episode.tvmaze.flatMap { owners[SourceKey(provider: source, id: "\($0)")] }
+            guard let owner, let id = owner.sources.first(where: { $0.key.provider == source })?.key.id else {
+                result[unnamed].episodes.append(episode)
+                continue
+            }
+            if found[owner.id] == nil {
+                var show = shows[unnamed]
+                (show.title, show.year, show.tvmaze, show.episodes) = (owner.value.title, owner.value.year, Int(id), [])
+                found[owner.id] = result.count
+                result.append(show)
+            }
+            if let index = found[owner.id] { result[index].episodes.append(episode) }
         }
         return result
     }
@@ -130,4 +165,9 @@ struct TrackerMarks {
         case .glimpses: Count.text(count, "view") + " of less than a minute"
         }
     }
+}
+
+extension WatchHistory.Show {
+    /// Whether neither a title nor an ID names the show.
+    fileprivate var isUnnamed: Bool { title.isEmpty && externals.all.isEmpty && tvmaze == nil }
 }
