@@ -63,8 +63,15 @@ package struct ShowPage {
                 }
             }
         }
+        // For a show that the user watches, the next episode to watch comes before the next one to air.
+        let isWatching = show.isFollowed || show.episodes.contains { $0.effectiveState == .watched }
+        if isWatching, let waiting = WaitingShow(of: show, at: page.now, in: page.zone) {
+            toWatch(waiting, &html)
+        }
         guard let entry = show.nextEpisode(after: page.now, in: page.zone), let day = entry.date else {
-            return html.add(.p, .class("quiet"), text: page.text(.noNext))
+            // An ended show has no next episode, so nothing is unknown.
+            if show.value.status != .ended { html.add(.p, .class("quiet"), text: page.text(.noNext)) }
+            return
         }
         html.add(.p, .class("upcoming")) { html in
             html.add(page.text(.nextEpisode) + " ")
@@ -75,6 +82,21 @@ package struct ShowPage {
                 html.add(" · ")
                 html.add(.span, .automaticDirection, text: parts.joined(separator: " · "))
             }
+        }
+    }
+}
+
+extension ShowPage {
+    /// Adds the first episode that is out and not watched, with its buttons.
+    private func toWatch(_ waiting: WaitingShow, _ html: inout HTML) {
+        html.add(.p, .class("upcoming")) { html in
+            html.add(page.text(.upNext) + ": ")
+            html.add(.a, .href(page.address(of: waiting.next.episode, in: show))) { html in
+                let parts = [page.code(waiting.next.value.number), page.title(of: waiting.next)].compactMap(\.self)
+                html.add(.span, .automaticDirection, text: parts.joined(separator: " · "))
+            }
+            html.add(" ")
+            MarkButtons(page: page, entry: waiting.next).add(to: &html)
         }
     }
 }
