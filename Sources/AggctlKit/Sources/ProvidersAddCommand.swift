@@ -50,7 +50,7 @@ struct ProvidersAddCommand: ProgramCommand {
             ProvidersDocument(try await context.perform(ProvidersQuery())),
             lines: ["\(draft.id): " + style.text(contents.text)]
                 + [options.dryRun ? "would be added to \(name):" : "added to \(name):"] + table
-                + (options.dryRun ? [] : ["next: aggctl week"])
+                + (options.dryRun ? [] : ["next: aggctl week"]) + trial.exportHint(of: draft)
         )
         return .success
     }

@@ -1,6 +1,7 @@
 internal import Aggregator
 internal import Foundation
 internal import ProviderAPI
+internal import ScheduleImport
 internal import ScheduleMerging
 internal import ScheduleModel
 internal import ScheduleViews
@@ -17,6 +18,19 @@ struct SourceTrial<Options: CommandOptions> {
     /// - Parameter text: The configuration with the source.
     /// - Throws: the failure to read the source, or a failure if it has no episodes or is in the configuration already.
     func contents(
+        of source: SourceDraft,
+        in text: String
+    ) async throws(CommandFailure) -> (SourceContents, CommandContext) {
+        do throws(CommandFailure) {
+            return try await readContents(of: source, in: text)
+        } catch {
+            var failure = error
+            failure.hints += exportHint(of: source)
+            throw failure
+        }
+    }
+
+    private func readContents(
         of source: SourceDraft,
         in text: String
     ) async throws(CommandFailure) -> (SourceContents, CommandContext) {
@@ -53,6 +67,16 @@ struct SourceTrial<Options: CommandOptions> {
             )
         }
         return (contents, context)
+    }
+
+    /// Returns a line with the command that reads the marks, if the source is an export of another tracker.
+    func exportHint(of source: SourceDraft) -> [String] {
+        guard case .files(let path) = source.origin,
+            let bytes = try? program.environment.files.read(path, limit: 64 << 20),
+            let history = try? HistoryReader.read(bytes), history.tracker != "aggctl", !history.shows.isEmpty
+        else { return [] }
+        let name = TerminalText.clean(path)
+        return ["this is an export of \(history.tracker), whose marks are read by: aggctl import-marks \(name)"]
     }
 }
 

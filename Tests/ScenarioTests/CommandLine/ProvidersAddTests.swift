@@ -27,6 +27,9 @@ import Testing
         ]
         place.folder = "/home/me"
         place.files.put("/home/me/got.csv", Array("season,number,title,airdate\n1,1,One,2026-11-01\n".utf8))
+        let netflix = "Title,Date\n\"Harbour: Season 1: Dawn\",\"7/25/20\"\n\"Harbour: Season 1: Dusk\",\"7/26/20\"\n"
+        place.files.put("/home/me/netflix.csv", Array(netflix.utf8))
+        place.files.put("/home/me/timed.csv", Array("number,title,airdate,time\n1,One,2026-11-01,noonish\n".utf8))
         place.files.put("/home/me/empty.csv", Array("show,season,number,title\n".utf8))
         try FileManager.default.createDirectory(atPath: folder.path + "/aggctl", withIntermediateDirectories: true)
         if let configuration {
@@ -45,6 +48,22 @@ import Testing
         #expect(text?.contains("kind = \"tvmaze\"") == true)
         #expect(text?.contains("timezone = \"Europe/London\"") == true)
         #expect(text?.hasSuffix("path = \"/home/me/got.csv\"\npriority = 100\n") == true)
+    }
+
+    @Test("For an export of another tracker the command that reads its marks is named")
+    func export() async throws {
+        let run = try await add(["netflix.csv", "-n"]).run
+        let words = "this is an export of Netflix, whose marks are read by: aggctl import-marks /home/me/netflix.csv"
+        #expect(run.output.contains(words), "\(run.output) \(run.errors)")
+        #expect(try await add(["got.csv", "-n"]).run.output.contains("export") == false)
+    }
+
+    @Test("A second trial reports the same faults of the file as the first one")
+    func secondTrial() async throws {
+        for _ in 0..<2 {
+            let run = try await add(["timed.csv", "-n"]).run
+            #expect(run.errors.contains("noonish"), "\(run.errors)")
+        }
     }
 
     @Test("An existing text stays byte for byte, and a file without sources gets TVMaze too")
