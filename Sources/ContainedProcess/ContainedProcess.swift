@@ -112,8 +112,8 @@ public struct ContainedProcess: Sendable {
             ) { execution in
                 let leader = execution.processIdentifier.value
                 supervisor.begin(leader, turn: turn)
-                async let errors = Self.end(of: execution.standardError, limit: limits.errors)
-                await Self.read(execution.standardOutput, supervisor, limit: limits.output, receive)
+                async let errors = Self.end(of: execution.standardError, limit: limits.errorBytes)
+                await Self.read(execution.standardOutput, supervisor, limit: limits.outputBytes, receive)
                 let end = await errors
                 // The program may have closed its outputs without ending.
                 await supervisor.over()

@@ -7,9 +7,9 @@ public struct ProcessLimits: Hashable, Sendable {
     /// The time between SIGTERM and the forced end.
     public var grace: Duration = .milliseconds(1_500)
     /// The largest standard output, in bytes.
-    public var output = 64 << 20
+    public var outputBytes = 64 << 20
     /// The number of bytes that are stored from the end of standard error.
-    public var errors = 64 << 10
+    public var errorBytes = 64 << 10
     /// The memory limit of each process, in bytes.
     public var memory = 1 << 30
     /// The CPU time limit of each process, in seconds.

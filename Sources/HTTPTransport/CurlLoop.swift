@@ -4,7 +4,7 @@ internal import Synchronization
 
 /// The thread that drives libcurl's multi handle. It runs while there is work, and ends some time after.
 ///
-/// Other threads only add orders and cancellations to the inbox and wake the thread up. libcurl allows no other
+/// Other threads only add requests and cancellations to the inbox and wake the thread up. libcurl allows no other
 /// call from them.
 final class CurlLoop: Sendable {
     typealias Ticket = Int
@@ -15,7 +15,7 @@ final class CurlLoop: Sendable {
 
     private struct Inbox {
         var lastTicket = 0
-        var orders: [(Ticket, TransferRequest, Reply)] = []
+        var transferRequests: [(Ticket, TransferRequest, Reply)] = []
         var cancelled: Set<Ticket> = []
         var multi: MultiHandle?
     }
@@ -37,10 +37,10 @@ final class CurlLoop: Sendable {
         }
     }
 
-    func start(_ order: TransferRequest, ticket: Ticket, continuation: Reply) {
+    func start(_ transferRequest: TransferRequest, ticket: Ticket, continuation: Reply) {
         let isCancelled = inbox.withLock { inbox in
             if inbox.cancelled.remove(ticket) != nil { return true }
-            inbox.orders.append((ticket, order, continuation))
+            inbox.transferRequests.append((ticket, transferRequest, continuation))
             wakeOrStart(&inbox)
             return false
         }
@@ -73,10 +73,10 @@ final class CurlLoop: Sendable {
     }
 
     private func refuse(_ inbox: inout Inbox, _ reason: String) {
-        for (_, order, reply) in inbox.orders {
-            reply.resume(throwing: TransportError(.other, reason, url: order.request.url))
+        for (_, transferRequest, reply) in inbox.transferRequests {
+            reply.resume(throwing: TransportError(.other, reason, url: transferRequest.request.url))
         }
-        inbox.orders = []
+        inbox.transferRequests = []
     }
 
     private func run(_ multi: MultiHandle) {
@@ -103,22 +103,24 @@ final class CurlLoop: Sendable {
     }
 
     private func drainRequests(into transfers: inout [Ticket: Transfer], multi: MultiHandle) {
-        let (orders, cancelled) = inbox.withLock { inbox in
-            defer { inbox.orders = [] }
+        let (transferRequests, cancelled) = inbox.withLock { inbox in
+            defer { inbox.transferRequests = [] }
             let started = inbox.cancelled.filter { ticket in
-                transfers[ticket] != nil || inbox.orders.contains { $0.0 == ticket }
+                transfers[ticket] != nil || inbox.transferRequests.contains { $0.0 == ticket }
             }
             inbox.cancelled.subtract(started)
-            return (inbox.orders, started)
+            return (inbox.transferRequests, started)
         }
-        for (ticket, order, reply) in orders {
+        for (ticket, transferRequest, reply) in transferRequests {
             if cancelled.contains(ticket) {
                 reply.resume(throwing: CancellationError())
-            } else if let transfer = Transfer(order, ticket: ticket, reply: reply) {
+            } else if let transfer = Transfer(transferRequest, ticket: ticket, reply: reply) {
                 transfers[ticket] = transfer
                 agg_multi_add(multi.pointer, transfer.easy)
             } else {
-                reply.resume(throwing: TransportError(.other, "libcurl could not start", url: order.request.url))
+                reply.resume(
+                    throwing: TransportError(.other, "libcurl could not start", url: transferRequest.request.url)
+                )
             }
         }
         for ticket in cancelled {
@@ -146,14 +148,18 @@ final class CurlLoop: Sendable {
             guard let verdict = transfer.watch.check(at: now) else { continue }
             transfers.removeValue(forKey: ticket)
             agg_multi_remove(multi.pointer, transfer.easy)
-            transfer.end(with: .failure(verdict.error(transfer.order.limits, url: transfer.order.request.url)))
+            transfer.end(
+                with: .failure(
+                    verdict.error(transfer.transferRequest.limits, url: transfer.transferRequest.request.url)
+                )
+            )
         }
     }
 
-    /// Ends the thread's work if no new order came. Ending the handle closes its connections.
+    /// Ends the thread's work if no new request came. Ending the handle closes its connections.
     private func endIfIdle(_ multi: MultiHandle) -> Bool {
         inbox.withLock { inbox in
-            guard inbox.orders.isEmpty else { return false }
+            guard inbox.transferRequests.isEmpty else { return false }
             inbox.multi = nil
             agg_multi_cleanup(multi.pointer)
             return true

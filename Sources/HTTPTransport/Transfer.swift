@@ -6,7 +6,7 @@ internal import Foundation
 /// It is only used on the loop's thread, where libcurl calls its functions.
 final class Transfer {
     let ticket: Int
-    let order: TransferRequest
+    let transferRequest: TransferRequest
     let easy: UnsafeMutableRawPointer
     var watch: TransferMonitor
     private let reply: CurlLoop.Reply
@@ -19,14 +19,14 @@ final class Transfer {
     /// The address of the latest connection.
     private var connected: [UInt8]?
 
-    init?(_ order: TransferRequest, ticket: Int, reply: CurlLoop.Reply) {
+    init?(_ transferRequest: TransferRequest, ticket: Int, reply: CurlLoop.Reply) {
         guard let easy = agg_easy_init() else { return nil }
         self.ticket = ticket
-        self.order = order
+        self.transferRequest = transferRequest
         self.easy = easy
         self.reply = reply
-        watch = TransferMonitor(order.limits, at: Self.now())
-        headerList = order.request.headers.reduce(nil) { list, header in
+        watch = TransferMonitor(transferRequest.limits, at: Self.now())
+        headerList = transferRequest.request.headers.reduce(nil) { list, header in
             agg_list_append(list, header.key + ": " + header.value)
         }
         configure()
@@ -47,16 +47,18 @@ final class Transfer {
     }
 
     func result(_ code: CURLcode) -> Result<WebResponse, any Error> {
-        let url = order.request.url
-        if let verdict { return .failure(verdict.error(order.limits, url: url)) }
+        let url = transferRequest.request.url
+        if let verdict { return .failure(verdict.error(transferRequest.limits, url: url)) }
         if isAddressRefused, code != CURLE_OK {
             return .failure(TransportError(.refusedAddress, "leads to a private network", url: url))
         }
         guard code == CURLE_OK else {
             var verdict = 0
             _ = agg_get_long(easy, CURLINFO_SSL_VERIFYRESULT, &verdict)
-            let proxy = connected.flatMap(order.proxies.name)
-            return .failure(CurlFailure.error(code, url: url, limits: order.limits, verdict: verdict, proxy: proxy))
+            let proxy = connected.flatMap(transferRequest.proxies.name)
+            return .failure(
+                CurlFailure.error(code, url: url, limits: transferRequest.limits, verdict: verdict, proxy: proxy)
+            )
         }
         var status = 0
         _ = agg_get_long(easy, CURLINFO_RESPONSE_CODE, &status)
@@ -68,13 +70,13 @@ final class Transfer {
 
     private func configure() {
         let context = Unmanaged.passUnretained(self).toOpaque()
-        _ = agg_set_text(easy, CURLOPT_URL, order.request.url)
+        _ = agg_set_text(easy, CURLOPT_URL, transferRequest.request.url)
         _ = agg_set_text(easy, CURLOPT_PROTOCOLS_STR, "http,https")
-        if let authorities = order.caBundlePath { _ = agg_set_text(easy, CURLOPT_CAINFO, authorities) }
+        if let authorities = transferRequest.caBundlePath { _ = agg_set_text(easy, CURLOPT_CAINFO, authorities) }
         _ = agg_set_text(easy, CURLOPT_USERAGENT, CurlTransport.userAgent)
         _ = agg_set_text(easy, CURLOPT_ACCEPT_ENCODING, "gzip, br")
         _ = agg_set_list(easy, CURLOPT_HTTPHEADER, headerList)
-        if let body = order.request.body {
+        if let body = transferRequest.request.body {
             _ = agg_set_long(easy, CURLOPT_POST, 1)
             _ = agg_set_long(easy, CURLOPT_POSTFIELDSIZE, body.count)
             // libcurl copies the body.
@@ -83,13 +85,13 @@ final class Transfer {
             }
         }
         _ = agg_set_long(easy, CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
-        _ = agg_set_long(easy, CURLOPT_PIPEWAIT, RedactedURL.scheme(order.request.url) == "https" ? 1 : 0)
+        _ = agg_set_long(easy, CURLOPT_PIPEWAIT, RedactedURL.scheme(transferRequest.request.url) == "https" ? 1 : 0)
         _ = agg_set_long(easy, CURLOPT_NOSIGNAL, 1)
         // Without it, a transfer that gives up during name resolution blocks the loop until the resolver returns.
         _ = agg_set_long(easy, CURLOPT_QUICK_EXIT, 1)
         _ = agg_set_long(easy, CURLOPT_NETRC, 0)
         _ = agg_set_long(easy, CURLOPT_FOLLOWLOCATION, 0)
-        let connect = order.limits.connectTimeout.inSeconds * 1000
+        let connect = transferRequest.limits.connectTimeout.inSeconds * 1000
         _ = agg_set_long(easy, CURLOPT_CONNECTTIMEOUT_MS, Int(min(max(connect, 1), 600_000)))
         _ = agg_set_long(easy, CURLOPT_NOPROGRESS, 0)
         _ = agg_set_pointer(easy, CURLOPT_XFERINFODATA, context)
@@ -116,7 +118,7 @@ final class Transfer {
 
     fileprivate func receiveHeader(_ bytes: UnsafeRawBufferPointer) -> Int {
         headerBytes += bytes.count
-        if headerBytes > order.limits.headerBytes {
+        if headerBytes > transferRequest.limits.headerBytes {
             verdict = .headersTooLarge
             return 0
         }
@@ -141,7 +143,7 @@ final class Transfer {
     /// Opens a socket if the address is allowed. Otherwise returns libcurl's value for no socket.
     fileprivate func openSocket(_ address: UnsafeMutablePointer<curl_sockaddr>) -> curl_socket_t {
         let isAllowed = withUnsafePointer(to: &address.pointee.addr) {
-            order.allowsPrivate || !AddressPolicy.isPrivate($0) || order.proxies.contain($0)
+            transferRequest.allowsPrivate || !AddressPolicy.isPrivate($0) || transferRequest.proxies.contain($0)
         }
         guard isAllowed else {
             isAddressRefused = true

@@ -86,7 +86,7 @@ public struct SourceProgram: Sendable {
         case .exceededProcessLimit:
             (.programFailed, "the program started more than \(limits.processes) processes and was ended")
         case .stopped where outcome.exceededOutputLimit:
-            (.tooLarge, "the program wrote more than \(limits.output >> 20) MB and was ended")
+            (.tooLarge, "the program wrote more than \(limits.outputBytes >> 20) MB and was ended")
         case .stopped: (.brokenProtocol, "the program was ended because its output cannot be read")
         }
     }

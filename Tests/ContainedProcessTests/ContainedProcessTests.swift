@@ -101,7 +101,7 @@ import Testing
         // Its leftover processes would sleep for a day.
         #expect(outcome.duration < hostile.limits.time + .seconds(3600))
         #expect(outcome.ending == hostile.ending)
-        #expect(outcome.errors.count <= hostile.limits.errors)
+        #expect(outcome.errors.count <= hostile.limits.errorBytes)
         #expect(!isRunning(hostile.marker))
     }
 
