@@ -27,7 +27,7 @@ enum Calendars {
         let read = try median(
             (0..<5).map { _ in
                 try milliseconds {
-                    var intake = EpisodeFileDecoder(path: path, reading: EpisodeFileOptions())
+                    var intake = EpisodeFileDecoder(path: path, options: EpisodeFileOptions())
                     try intake.append(bytes)
                     if try intake.finish().episodes.count != count { throw BenchmarkFailure("events were lost") }
                 }

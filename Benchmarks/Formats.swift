@@ -95,7 +95,7 @@ enum Formats {
             zone: .gmt,
             region: region
         )
-        var intake = EpisodeFileDecoder(path: path, reading: EpisodeFileOptions(), isWanted: request.contains)
+        var intake = EpisodeFileDecoder(path: path, options: EpisodeFileOptions(), isWanted: request.contains)
         try pieces(of: path) { try intake.append($0) }
         let content = try intake.finish()
         // `getrusage` includes the peak of the process that started this one.

@@ -43,9 +43,9 @@ public enum FuzzedReaders {
     ]
 
     private static func read(_ bytes: [UInt8], _ path: String) throws {
-        var reading = EpisodeFileOptions()
-        reading.window = DaySpan(CivilDay(clamping: 14_600)).extended(before: 4_000, after: 8_000)
-        var decoder = EpisodeFileDecoder(path: path, reading: reading)
+        var options = EpisodeFileOptions()
+        options.window = DaySpan(CivilDay(clamping: 14_600)).extended(before: 4_000, after: 8_000)
+        var decoder = EpisodeFileDecoder(path: path, options: options)
         do {
             try decoder.append(bytes)
             let content = try decoder.finish()
@@ -73,7 +73,7 @@ public enum FuzzedReaders {
     }
 
     private static func plugin(_ bytes: [UInt8]) throws {
-        var lines = PluginLineReader(path: "plugin", reading: EpisodeFileOptions())
+        var lines = PluginLineReader(path: "plugin", options: EpisodeFileOptions())
         do {
             try lines.consume(Array("{\"protocol\":\"aggctl-provider/1\"}\n".utf8) + bytes)
             _ = try lines.finish(now: Date(timeIntervalSince1970: 0))

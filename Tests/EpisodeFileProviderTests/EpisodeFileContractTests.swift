@@ -20,7 +20,7 @@ import Testing
     )
     func contract(path: String, _ clause: ContractClause) async {
         var subject = ContractSubject(path, days: days("2026-10-31", "2026-11-03"), region: country("US")) {
-            EpisodeFileProvider(pattern: path, reading: Self.reading, files: Self.files)
+            EpisodeFileProvider(pattern: path, options: Self.options, files: Self.files)
         }
         subject.isLocal = true
         // A property that a format cannot express cannot be checked either.
@@ -31,10 +31,10 @@ import Testing
         subject.showsWithCast = path == "ours.json" ? ["harbour%20lights"] : []
         subject.makeBroken = Self.broken[path].map { text in
             let files = MemoryFiles([path: text])
-            return { EpisodeFileProvider(pattern: path, reading: Self.reading, files: files) }
+            return { EpisodeFileProvider(pattern: path, options: Self.options, files: files) }
         }
         subject.makeUnreachable = {
-            EpisodeFileProvider(pattern: "missing.csv", reading: EpisodeFileOptions(), files: Self.files)
+            EpisodeFileProvider(pattern: "missing.csv", options: EpisodeFileOptions(), files: Self.files)
         }
         await expectSatisfied(clause, by: subject)
     }
@@ -63,10 +63,10 @@ import Testing
         """,
     ]
 
-    private static let reading: EpisodeFileOptions = {
-        var reading = EpisodeFileOptions()
-        reading.zone = zone("America/New_York")
-        return reading
+    private static let options: EpisodeFileOptions = {
+        var options = EpisodeFileOptions()
+        options.zone = zone("America/New_York")
+        return options
     }()
 
     private static let files: MemoryFiles = {

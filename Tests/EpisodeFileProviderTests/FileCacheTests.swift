@@ -28,7 +28,7 @@ import Testing
         let files = MemoryFiles()
         let guide = guide(8)
         files.put("g.xml", guide)
-        let provider = EpisodeFileProvider(pattern: "g.xml", reading: EpisodeFileOptions(), files: files)
+        let provider = EpisodeFileProvider(pattern: "g.xml", options: EpisodeFileOptions(), files: files)
         let collector = ResponseCollector(
             provider: try #require(ProviderID(rawValue: "f")),
             now: { Date(timeIntervalSince1970: 0) }
@@ -44,7 +44,7 @@ import Testing
         let storage = MemoryStorage()
         let provider = EpisodeFileProvider(
             pattern: "g.xml",
-            reading: EpisodeFileOptions(),
+            options: EpisodeFileOptions(),
             files: files,
             maxCachedProgrammes: 10
         )
@@ -82,7 +82,7 @@ import Testing
         try Data("hush-hush: abcdef\nx,y\n".utf8).write(to: URL(filePath: secret))
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: secret)
         func messages(_ pattern: String) async throws -> [String] {
-            let provider = EpisodeFileProvider(pattern: pattern, reading: EpisodeFileOptions(), files: DiskFiles())
+            let provider = EpisodeFileProvider(pattern: pattern, options: EpisodeFileOptions(), files: DiskFiles())
             let collector = ResponseCollector(provider: .unnamed, now: { Date(timeIntervalSince1970: 0) })
             try await provider.catalog(to: collector)
             return collector.outcomes.flatMap { outcome in
@@ -104,7 +104,7 @@ import Testing
     func refreshed(mode: FetchPolicy.Mode) async throws {
         let files = MemoryFiles()
         let storage = MemoryStorage()
-        let provider = EpisodeFileProvider(pattern: "g.xml", reading: EpisodeFileOptions(), files: files)
+        let provider = EpisodeFileProvider(pattern: "g.xml", options: EpisodeFileOptions(), files: files)
         files.put("g.xml", guide(3))
         for (policy, reads) in [
             (FetchPolicy(), 1), (FetchPolicy(), 1), (FetchPolicy(mode), 2), (FetchPolicy(.never), 2),
@@ -122,7 +122,7 @@ import Testing
     func filesAway(pattern: String) async throws {
         let files = MemoryFiles()
         let storage = MemoryStorage()
-        let provider = EpisodeFileProvider(pattern: pattern, reading: EpisodeFileOptions(), files: files)
+        let provider = EpisodeFileProvider(pattern: pattern, options: EpisodeFileOptions(), files: files)
         files.put("/tv/g.xml", guide(3))
         func outcomes() async throws -> [FetchOutcome] {
             let collector = ResponseCollector(
@@ -150,7 +150,7 @@ import Testing
     func brokenCalendar() async throws {
         let files = MemoryFiles()
         let storage = MemoryStorage()
-        let provider = EpisodeFileProvider(pattern: "/c.ics", reading: EpisodeFileOptions(), files: files)
+        let provider = EpisodeFileProvider(pattern: "/c.ics", options: EpisodeFileOptions(), files: files)
         let lines = [
             "BEGIN:VCALENDAR", "VERSION:2.0", "BEGIN:VEVENT", "UID:1", "DTSTART:20240101T200000Z",
             "RRULE:FREQ=WEEKLY", "SUMMARY:Harbour S01E01", "END:VEVENT", "END:VCALENDAR", "",
@@ -179,7 +179,7 @@ import Testing
         let (storage, site) = (MemoryStorage(), provider("test"))
         let provider = EpisodeFileProvider(
             pattern: "g.xml",
-            reading: EpisodeFileOptions(),
+            options: EpisodeFileOptions(),
             files: files,
             sizeLimit: 1000
         )
@@ -204,7 +204,7 @@ import Testing
         mkfifo(folder.path + "/b.csv", 0o600)
         let provider = EpisodeFileProvider(
             pattern: folder.path + pattern,
-            reading: EpisodeFileOptions(),
+            options: EpisodeFileOptions(),
             files: DiskFiles()
         )
         let collected = try await collect { try await provider.catalog(to: $0) }
@@ -219,7 +219,7 @@ import Testing
         try Data("show,title,date\nHarbour,One,2024-01-01\n".utf8).write(to: URL(fileURLWithPath: path))
         #expect(DiskFiles().paths(matching: path) == [path])
         #expect(DiskFiles().paths(matching: folder.path + "/[[]2019*.csv") == [path])
-        let provider = EpisodeFileProvider(pattern: path, reading: EpisodeFileOptions(), files: DiskFiles())
+        let provider = EpisodeFileProvider(pattern: path, options: EpisodeFileOptions(), files: DiskFiles())
         #expect(try await collect { try await provider.catalog(to: $0) }.shows.map(\.title) == ["Harbour"])
     }
 
@@ -254,7 +254,7 @@ import Testing
             bytes.withMemoryRebound(to: CChar.self) { fopen($0.baseAddress, "w") }
         }
         fclose(file)
-        let provider = EpisodeFileProvider(pattern: folder.path, reading: EpisodeFileOptions(), files: DiskFiles())
+        let provider = EpisodeFileProvider(pattern: folder.path, options: EpisodeFileOptions(), files: DiskFiles())
         let collected = try await collect { try await provider.catalog(to: $0) }
         #expect(collected.shows.map(\.title) == ["Harbour"])
         #expect(
@@ -266,7 +266,7 @@ import Testing
     func channelNames() async throws {
         let files = MemoryFiles()
         let storage = MemoryStorage()
-        let provider = EpisodeFileProvider(pattern: "*.xml", reading: EpisodeFileOptions(), files: files)
+        let provider = EpisodeFileProvider(pattern: "*.xml", options: EpisodeFileOptions(), files: files)
         func channels() async throws -> Set<String> {
             let collected = try await collect(storage: storage) { try await provider.catalog(to: $0) }
             return Set(collected.episodes.flatMap { $0.airings.compactMap(\.channel?.name) })

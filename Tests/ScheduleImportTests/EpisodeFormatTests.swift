@@ -76,10 +76,10 @@ import Testing
         #expect(dayFirst.episodes.map(\.listedDay) == [day("1994-09-03"), day("1994-09-22")])
         let byOrder = try content("title,date\na,1/2/2020\nb,1/9/2020\nc,2/6/2020\n")
         #expect(byOrder.episodes.map(\.listedDay) == [day("2020-01-02"), day("2020-01-09"), day("2020-02-06")])
-        var reading = EpisodeFileOptions()
-        reading.dateOrder = .dayFirst
+        var options = EpisodeFileOptions()
+        options.dateOrder = .dayFirst
         #expect(
-            try content("title,date\na,3/4/2020\n", reading: reading).episodes.map(\.listedDay) == [day("2020-04-03")]
+            try content("title,date\na,3/4/2020\n", options: options).episodes.map(\.listedDay) == [day("2020-04-03")]
         )
     }
 
@@ -95,18 +95,18 @@ import Testing
                 .day(BroadcastDay(day("2026-07-01"))),
             ]
         )
-        var reading = EpisodeFileOptions()
-        reading.zone = zone("America/New_York")
+        var options = EpisodeFileOptions()
+        options.zone = zone("America/New_York")
         #expect(
-            try content(text, reading: reading).episodes[2].airings[0].time == .instant(instant("2026-07-02T01:00:00Z"))
+            try content(text, options: options).episodes[2].airings[0].time == .instant(instant("2026-07-02T01:00:00Z"))
         )
     }
 
     @Test("T1, T2: Skipped and repeated times in files are read like other times")
     func clockChanges() throws {
-        var reading = EpisodeFileOptions()
-        reading.zone = zone("America/New_York")
-        let read = try content("title,date,time\na,2026-03-08,02:30\nb,2026-11-01,01:30\n", reading: reading)
+        var options = EpisodeFileOptions()
+        options.zone = zone("America/New_York")
+        let read = try content("title,date,time\na,2026-03-08,02:30\nb,2026-11-01,01:30\n", options: options)
         #expect(
             read.episodes.map { $0.airings[0].time } == [
                 .instant(instant("2026-03-08T07:30:00Z")), .instant(instant("2026-11-01T05:30:00Z")),
@@ -116,9 +116,9 @@ import Testing
 
     @Test("T7: A date without a time is never an instant")
     func dateOnly() throws {
-        var reading = EpisodeFileOptions()
-        reading.zone = zone("America/New_York")
-        let read = try content("title,date\na,2026-03-08\n", reading: reading)
+        var options = EpisodeFileOptions()
+        options.zone = zone("America/New_York")
+        let read = try content("title,date\na,2026-03-08\n", options: options)
         #expect(read.episodes[0].airings[0].time.start(in: zone("America/New_York")) == nil)
     }
 
@@ -149,7 +149,7 @@ import Testing
         let latin = try EpisodeFileFormat.read(
             Array("title\nCaf".utf8) + [0xE9, 0x0A],
             path: "x.csv",
-            reading: EpisodeFileOptions()
+            options: EpisodeFileOptions()
         )
         #expect(latin.episodes.map(\.title) == ["Café"])
         #expect(latin.notices.count == 1)
@@ -159,7 +159,7 @@ import Testing
                 isBigEndian ? [UInt8($0 >> 8), UInt8($0 & 255)] : [UInt8($0 & 255), UInt8($0 >> 8)]
             }
             let mark: [UInt8] = isBigEndian ? [0xFE, 0xFF] : [0xFF, 0xFE]
-            let read = try EpisodeFileFormat.read(mark + bytes, path: "x.csv", reading: EpisodeFileOptions())
+            let read = try EpisodeFileFormat.read(mark + bytes, path: "x.csv", options: EpisodeFileOptions())
             #expect(read.episodes.map(\.title) == ["Café"])
         }
     }
@@ -210,10 +210,10 @@ import Testing
 
     @Test("An instant's air date and clock are in the channel's zone")
     func startWithOffset() throws {
-        var reading = EpisodeFileOptions()
-        reading.zone = zone("America/New_York")
+        var options = EpisodeFileOptions()
+        options.zone = zone("America/New_York")
         let airing = try #require(
-            try content("title,start\na,2019-07-12T01:00:00Z\n", reading: reading).episodes[0].airings.first
+            try content("title,start\na,2019-07-12T01:00:00Z\n", options: options).episodes[0].airings.first
         )
         #expect(airing.airDay == BroadcastDay(day("2019-07-11")))
         #expect(airing.clock == WallClock("21:00"))
@@ -221,7 +221,7 @@ import Testing
         #expect(unknown.airDay == nil && unknown.clock == nil)
         let local = try #require(try content("title,start\na,2019-07-12T01:30:00+09:00\n").episodes[0].airings.first)
         #expect(local.airDay == BroadcastDay(day("2019-07-11")) && local.clock == WallClock("01:30"))
-        let odd = try content("title,start,date\na,2019-07-12T01:00:00Z,2019-07-01\n", reading: reading)
+        let odd = try content("title,start,date\na,2019-07-12T01:00:00Z,2019-07-01\n", options: options)
         #expect(odd.notices.map(\.code) == [.implausibleStart])
     }
 
@@ -236,9 +236,9 @@ import Testing
     )
     func nightStart(start: String, date: String, expected: String) throws {
         for zone in [nil, zone("America/New_York")] {
-            var reading = EpisodeFileOptions()
-            reading.zone = zone
-            let episode = try content("title,start,date\na,\(start),\(date)\n", reading: reading).episodes[0]
+            var options = EpisodeFileOptions()
+            options.zone = zone
+            let episode = try content("title,start,date\na,\(start),\(date)\n", options: options).episodes[0]
             #expect(episode.airings.map { $0.broadcastDay(in: .gmt)?.date } == [day(expected)])
             #expect(episode.id == "my%20show/2019-07-12/a")
         }
@@ -283,18 +283,18 @@ import Testing
         let files = MemoryFiles([
             "tv/a.csv": "title,date\nx,2020-01-01\n", "tv/b.csv": "\"", "tv/c.txt": "no", "tv/d.csv": "title\ny\n",
         ])
-        let provider = EpisodeFileProvider(pattern: "tv/*.csv", reading: EpisodeFileOptions(), files: files)
+        let provider = EpisodeFileProvider(pattern: "tv/*.csv", options: EpisodeFileOptions(), files: files)
         let collected = try await collect { try await provider.catalog(to: $0) }
         #expect(collected.shows.map(\.title) == ["a", "d"])
         #expect(collected.failures.map(\.location) == ["tv/b.csv:1:1"])
-        let none = EpisodeFileProvider(pattern: "tv/*.xls", reading: EpisodeFileOptions(), files: files)
+        let none = EpisodeFileProvider(pattern: "tv/*.xls", options: EpisodeFileOptions(), files: files)
         await #expect(throws: ProviderError.self) { try await collect { try await none.catalog(to: $0) } }
     }
 
     @Test("A changed file is read again")
     func changing() async throws {
         let files = MemoryFiles(["a.csv": "title\none\n"])
-        let provider = EpisodeFileProvider(pattern: "a.csv", reading: EpisodeFileOptions(), files: files)
+        let provider = EpisodeFileProvider(pattern: "a.csv", options: EpisodeFileOptions(), files: files)
         #expect(try await collect { try await provider.catalog(to: $0) }.episodes.map(\.title) == ["one"])
         files.put("a.csv", Array("title\ntwo\n".utf8))
         #expect(try await collect { try await provider.catalog(to: $0) }.episodes.map(\.title) == ["two"])
@@ -310,7 +310,7 @@ import Testing
                 alphabet.randomElement(using: &generator)
             }
             let result = Result {
-                try EpisodeFileFormat.read(bytes, path: "x", reading: EpisodeFileOptions())
+                try EpisodeFileFormat.read(bytes, path: "x", options: EpisodeFileOptions())
             }
             if case .success(let content) = result {
                 let ids = content.episodes.map(\.id)
@@ -322,16 +322,16 @@ import Testing
     private func content(
         _ text: String,
         path: String = "my_show.csv",
-        reading: EpisodeFileOptions = EpisodeFileOptions()
+        options: EpisodeFileOptions = EpisodeFileOptions()
     ) throws -> SourceResponse {
-        try EpisodeFileFormat.read(Array(text.utf8), path: path, reading: reading)
+        try EpisodeFileFormat.read(Array(text.utf8), path: path, options: options)
     }
 }
 
 /// Reads a file given as one array of bytes.
 enum EpisodeFileFormat {
-    static func read(_ bytes: [UInt8], path: String, reading: EpisodeFileOptions) throws -> SourceResponse {
-        var decoder = EpisodeFileDecoder(path: path, reading: reading)
+    static func read(_ bytes: [UInt8], path: String, options: EpisodeFileOptions) throws -> SourceResponse {
+        var decoder = EpisodeFileDecoder(path: path, options: options)
         try decoder.append(bytes)
         return try decoder.finish()
     }

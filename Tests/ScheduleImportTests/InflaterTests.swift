@@ -61,7 +61,7 @@ import Testing
 
     @Test("A list packed with xz is read like any other, and a twice packed one is refused")
     func xzList() throws {
-        let content = try EpisodeFileFormat.read(try bytes(Self.xz), path: "tv.csv.xz", reading: EpisodeFileOptions())
+        let content = try EpisodeFileFormat.read(try bytes(Self.xz), path: "tv.csv.xz", options: EpisodeFileOptions())
         #expect(content.episodes.map(\.title) == ["One", "Two"])
     }
 

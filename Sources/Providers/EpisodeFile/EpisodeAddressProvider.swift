@@ -8,12 +8,12 @@ public struct EpisodeAddressProvider: ShowSearching, ShowLookup, ShowCatalogList
     CastListing
 {
     private let address: FileAddress
-    private var reading: EpisodeFileOptions
+    private var options: EpisodeFileOptions
     private let web: any WebFetching
     private let freshSeconds: Int
 
-    init(_ address: FileAddress, reading: EpisodeFileOptions, web: any WebFetching, freshSeconds: Int) {
-        (self.address, self.reading, self.web, self.freshSeconds) = (address, reading, web, freshSeconds)
+    init(_ address: FileAddress, options: EpisodeFileOptions, web: any WebFetching, freshSeconds: Int) {
+        (self.address, self.options, self.web, self.freshSeconds) = (address, options, web, freshSeconds)
     }
 
     public func schedule(for request: ScheduleRequest, to collector: ResponseCollector) async throws {
@@ -57,17 +57,17 @@ public struct EpisodeAddressProvider: ShowSearching, ShowLookup, ShowCatalogList
     ///
     /// - Throws: `ProviderError`.
     private func response(_ body: [UInt8], _ collector: ResponseCollector) throws -> SourceResponse {
-        var reading = reading
-        reading.reportsSanitizedFields = collector.reportsSanitizedFields
+        var options = options
+        options.reportsSanitizedFields = collector.reportsSanitizedFields
         // Without a window, recurring events would never end.
-        reading.window = DaySpan(TimeZone.gmt.day(of: collector.now())).extended(before: 366, after: 366)
+        options.window = DaySpan(TimeZone.gmt.day(of: collector.now())).extended(before: 366, after: 366)
         let file = try ZippedFile.content(of: body, at: address.displayed)
         // A page that explains an error, or asks for a password, is not a list.
         if Self.isPage(file.bytes) {
             throw ProviderError(.malformed, "the address has a web page instead of a list", at: address.displayed)
         }
         do {
-            var decoder = EpisodeFileDecoder(path: file.name ?? address.displayed, reading: reading)
+            var decoder = EpisodeFileDecoder(path: file.name ?? address.displayed, options: options)
             try decoder.append(file.bytes)
             var response = try decoder.finish()
             // The window moves with the days, and the stored response is that of the whole year around its time.

@@ -49,15 +49,15 @@ public struct EpisodeFileKind: ProviderKind {
         guard let path = configuration.settings["path"], !path.isEmpty else {
             throw SettingError(key: "path", message: "an episode file needs a path")
         }
-        var reading = EpisodeFileOptions()
-        reading.show = configuration.settings["show"]
-        reading.language = configuration.settings["language"]
-        reading.zone = try configuration.zone("timezone")
+        var options = EpisodeFileOptions()
+        options.show = configuration.settings["show"]
+        options.language = configuration.settings["language"]
+        options.zone = try configuration.zone("timezone")
         if let text = configuration.settings["date-order"] {
             guard let order = DateOrder(rawValue: text) else {
                 throw SettingError(key: "date-order", message: "“\(text)” is neither dmy nor mdy")
             }
-            reading.dateOrder = order
+            options.dateOrder = order
         }
         if FileAddress.isAddress(path) {
             let address = try FileAddress(configuration.settings)
@@ -65,7 +65,7 @@ public struct EpisodeFileKind: ProviderKind {
             let limit = WebRateLimit(requests: 20, seconds: 10, enteredURLs: [address.url])
             return EpisodeAddressProvider(
                 address,
-                reading: reading,
+                options: options,
                 web: environment.web(limit),
                 freshSeconds: freshSeconds
             )
@@ -75,7 +75,7 @@ public struct EpisodeFileKind: ProviderKind {
         }
         return EpisodeFileProvider(
             pattern: path == "-" ? path : configuration.path(path),
-            reading: reading,
+            options: options,
             files: environment.files
         )
     }

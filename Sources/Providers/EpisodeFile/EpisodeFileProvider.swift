@@ -10,7 +10,7 @@ public struct EpisodeFileProvider: ShowSearching, ShowLookup, ShowCatalogListing
     ChangeDetecting
 {
     private let pattern: String
-    private var reading: EpisodeFileOptions
+    private var options: EpisodeFileOptions
     private let files: any FileReading
     /// The maximum number of programmes of a guide that is cached as a whole. A larger guide is read for each
     /// request, and only the requested part is in memory.
@@ -25,14 +25,14 @@ public struct EpisodeFileProvider: ShowSearching, ShowLookup, ShowCatalogListing
 
     init(
         pattern: String,
-        reading: EpisodeFileOptions,
+        options: EpisodeFileOptions,
         files: any FileReading,
         maxCachedProgrammes: Int = 150_000,
         sizeLimit: Int = 96 << 20
     ) {
         self.sizeLimit = sizeLimit
         self.pattern = pattern
-        self.reading = reading
+        self.options = options
         self.files = files
         self.maxCachedProgrammes = maxCachedProgrammes
     }
@@ -77,9 +77,9 @@ public struct EpisodeFileProvider: ShowSearching, ShowLookup, ShowCatalogListing
     }
 
     private func readAll(_ part: ResponseScope, to collector: ResponseCollector) async throws {
-        if collector.reportsSanitizedFields, !reading.reportsSanitizedFields {
+        if collector.reportsSanitizedFields, !options.reportsSanitizedFields {
             var reporting = self
-            reporting.reading.reportsSanitizedFields = true
+            reporting.options.reportsSanitizedFields = true
             return try await reporting.readAll(part, to: collector)
         }
         let paths = files.paths(matching: pattern)
@@ -216,7 +216,7 @@ public struct EpisodeFileProvider: ShowSearching, ShowLookup, ShowCatalogListing
     ) -> any Error {
         guard var result = error as? ProviderError, result.code == .malformedFile else { return error }
         var lenient = self
-        lenient.reading.usesRowsBeforeError = true
+        lenient.options.usesRowsBeforeError = true
         let response = try? lenient.read(path, collector, window: window, limit: maxCachedProgrammes)
         if let response, !response.episodes.isEmpty { result.partialResponse = response }
         return result
@@ -232,11 +232,11 @@ public struct EpisodeFileProvider: ShowSearching, ShowLookup, ShowCatalogListing
         limit: Int = .max,
         isWanted: @escaping (Airing) -> Bool = { _ in true }
     ) throws -> SourceResponse {
-        var reading = reading
+        var options = options
         // Without a window, recurring events would never end.
-        reading.window = window
+        options.window = window
         do {
-            var decoder = EpisodeFileDecoder(path: path, reading: reading, limit: limit, isWanted: isWanted)
+            var decoder = EpisodeFileDecoder(path: path, options: options, limit: limit, isWanted: isWanted)
             try files.read(path) { bytes in
                 collector.countBytes(bytes.count)
                 try decoder.append(bytes)

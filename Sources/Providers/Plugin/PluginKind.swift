@@ -62,8 +62,8 @@ public struct PluginKind: ProviderKind {
             }
             program = configuration.path(command)
         }
-        var reading = EpisodeFileOptions()
-        reading.zone = try configuration.zone("timezone")
+        var options = EpisodeFileOptions()
+        options.zone = try configuration.zone("timezone")
         let programSettings = [Self.settingPrefix, Self.secretPrefix].flatMap { prefix in
             settings.filter { $0.key.utf8.starts(with: prefix.utf8) }.map { ($0.key.dropFirst(prefix.count), $0.value) }
         }
@@ -75,7 +75,7 @@ public struct PluginKind: ProviderKind {
             ),
             settings: Dictionary(programSettings.map { (String($0), $1) }) { _, secret in secret },
             freshSeconds: 3600 * (try configuration.number("fresh-hours", 0...720) ?? 6),
-            reading: reading
+            options: options
         )
     }
 }

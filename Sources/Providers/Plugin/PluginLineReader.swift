@@ -22,7 +22,7 @@ package struct PluginLineReader {
     static let rowLimit = 200_000
 
     private let path: String
-    private let reading: EpisodeFileOptions
+    private let options: EpisodeFileOptions
     private var remaining: [UInt8] = []
     private var line = 0
     private var hasOutput = false
@@ -42,9 +42,9 @@ package struct PluginLineReader {
     package private(set) var progress = ""
 
     /// Creates a value that reads the output of a program.
-    package init(path: String, reading: EpisodeFileOptions) {
+    package init(path: String, options: EpisodeFileOptions) {
         self.path = path
-        self.reading = reading
+        self.options = options
     }
 
     /// Reads the next bytes.
@@ -84,12 +84,12 @@ package struct PluginLineReader {
         guard end == rows.count + unreadable else {
             throw broken("{\"end\": \(end)} after \(rows.count + unreadable) episodes")
         }
-        let missing = reading.reportsSanitizedFields ? showsThatAreMissing : []
-        var mapper = EpisodeRowMapper(path: path, reading: reading, shows: shows + missing, isListing: true)
+        let missing = options.reportsSanitizedFields ? showsThatAreMissing : []
+        var mapper = EpisodeRowMapper(path: path, options: options, shows: shows + missing, isListing: true)
         mapper.add(rows)
         return SourceResponse(
             // A check of the source reports a missing show line. Otherwise rows get a show with only its ID.
-            shows: reading.reportsSanitizedFields ? mapper.shows.filter { indices[$0.id] != nil } : mapper.shows,
+            shows: options.reportsSanitizedFields ? mapper.shows.filter { indices[$0.id] != nil } : mapper.shows,
             episodes: mapper.episodes,
             credits: credits,
             notices: notices + undecodedFields.notices + mapper.notices
@@ -130,10 +130,10 @@ package struct PluginLineReader {
         case .show(let row):
             guard let show = row.show else { return record("the show has no title", location) }
             undecodedFields.record(row, at: location)
-            if reading.reportsSanitizedFields { recordSanitized(show, row.sanitized, location) }
+            if options.reportsSanitizedFields { recordSanitized(show, row.sanitized, location) }
             add(show, row.credits)
         case .episode(let row):
-            guard row.values[.show] != nil || reading.show != nil else {
+            guard row.values[.show] != nil || options.show != nil else {
                 unreadable += 1
                 return record("the episode names no show", location)
             }

@@ -11,13 +11,13 @@ public struct PluginProvider: ShowSearching, EpisodeListing, CastListing, Availa
     private let program: SourceProgram
     private let settings: [String: String]
     private let freshSeconds: Int
-    private let reading: EpisodeFileOptions
+    private let options: EpisodeFileOptions
 
-    init(program: SourceProgram, settings: [String: String], freshSeconds: Int, reading: EpisodeFileOptions) {
+    init(program: SourceProgram, settings: [String: String], freshSeconds: Int, options: EpisodeFileOptions) {
         self.program = program
         self.settings = settings
         self.freshSeconds = freshSeconds
-        self.reading = reading
+        self.options = options
     }
 
     public func schedule(for request: ScheduleRequest, to collector: ResponseCollector) async throws {
@@ -60,9 +60,9 @@ public struct PluginProvider: ShowSearching, EpisodeListing, CastListing, Availa
     }
 
     private func run(_ request: PluginRequest, _ collector: ResponseCollector) async throws -> SourceResponse {
-        var reading = reading
-        reading.reportsSanitizedFields = collector.reportsSanitizedFields
-        let output = PluginOutput(PluginLineReader(path: program.name, reading: reading))
+        var options = options
+        options.reportsSanitizedFields = collector.reportsSanitizedFields
+        let output = PluginOutput(PluginLineReader(path: program.name, options: options))
         do {
             try await program.run([], input: try request.line()) { bytes in
                 collector.reportProgress()

@@ -48,9 +48,9 @@ public struct XMLTVGrabberKind: ProviderKind {
                 message: "“\(command)” is not a program name: expected letters, digits, - and _"
             )
         }
-        var reading = EpisodeFileOptions()
-        reading.zone = try configuration.zone("timezone") ?? .gmt
-        reading.language = configuration.settings["language"]
+        var options = EpisodeFileOptions()
+        options.zone = try configuration.zone("timezone") ?? .gmt
+        options.language = configuration.settings["language"]
         return XMLTVGrabberProvider(
             program: SourceProgram(
                 // A command without a slash is searched in the folders of `PATH`.
@@ -61,7 +61,7 @@ public struct XMLTVGrabberKind: ProviderKind {
             configurationFile: Self.configurationFile(name, configuration),
             days: try configuration.number("days", 1...92) ?? 14,
             freshSeconds: 3600 * (try configuration.number("fresh-hours", 0...720) ?? 12),
-            reading: reading
+            options: options
         )
     }
 

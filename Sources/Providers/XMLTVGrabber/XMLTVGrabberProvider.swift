@@ -11,20 +11,20 @@ public struct XMLTVGrabberProvider: AvailabilityChecking {
     private let configurationFile: String?
     private let days: Int
     private let freshSeconds: Int
-    private let reading: EpisodeFileOptions
+    private let options: EpisodeFileOptions
 
     init(
         program: SourceProgram,
         configurationFile: String?,
         days: Int,
         freshSeconds: Int,
-        reading: EpisodeFileOptions
+        options: EpisodeFileOptions
     ) {
         self.program = program
         self.configurationFile = configurationFile
         self.days = days
         self.freshSeconds = freshSeconds
-        self.reading = reading
+        self.options = options
     }
 
     public func schedule(for request: ScheduleRequest, to collector: ResponseCollector) async throws {
@@ -61,9 +61,9 @@ public struct XMLTVGrabberProvider: AvailabilityChecking {
         let count = today.days(to: requested.last) - offset + 2
         var arguments = ["--quiet", "--days", String(count), "--offset", String(offset)]
         if let configurationFile { arguments += ["--config-file", configurationFile] }
-        var reading = reading
-        reading.reportsSanitizedFields = collector.reportsSanitizedFields
-        let guide = GrabberOutput(program.name, reading)
+        var options = options
+        options.reportsSanitizedFields = collector.reportsSanitizedFields
+        let guide = GrabberOutput(program.name, options)
         do {
             try await program.run(arguments) { bytes in
                 collector.reportProgress(bytes: bytes.count)
@@ -101,9 +101,9 @@ private final class GrabberOutput: Sendable {
     private let name: String
     private let state: Mutex<State>
 
-    init(_ name: String, _ reading: EpisodeFileOptions) {
+    init(_ name: String, _ options: EpisodeFileOptions) {
         self.name = name
-        state = Mutex(State(intake: EpisodeFileDecoder(path: name, reading: reading)))
+        state = Mutex(State(intake: EpisodeFileDecoder(path: name, options: options)))
     }
 
     /// Reads the next bytes, and returns whether more output is wanted.

@@ -11,7 +11,7 @@ enum EpisodeCSV {
     static func read(
         _ bytes: [UInt8],
         path: String,
-        reading options: EpisodeFileOptions
+        options: EpisodeFileOptions
     ) throws(ProviderError) -> SourceResponse {
         let reader = CSVReader(bytes)
         let firstRows = try beginning(of: reader, path: path)
@@ -42,7 +42,7 @@ enum EpisodeCSV {
         let rows = EpisodeCSVRows(after: rest, columns, path: path)
         var options = options
         (options.isFromAggctl, options.fallbackShow) = (columns.isFromAggctl, header.title)
-        var mapper = EpisodeRowMapper(path: path, reading: options)
+        var mapper = EpisodeRowMapper(path: path, options: options)
         mapper.add(rows)
         return SourceResponse(
             shows: mapper.shows,

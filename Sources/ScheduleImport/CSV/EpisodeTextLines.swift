@@ -35,10 +35,10 @@ struct EpisodeTextLines {
         title = Self.title(above)
     }
 
-    func response(_ reading: EpisodeFileOptions) -> SourceResponse {
-        var reading = reading
-        (reading.isFromAggctl, reading.fallbackShow) = (false, title ?? reading.fallbackShow)
-        var mapper = EpisodeRowMapper(path: path, reading: reading)
+    func response(_ options: EpisodeFileOptions) -> SourceResponse {
+        var options = options
+        (options.isFromAggctl, options.fallbackShow) = (false, title ?? options.fallbackShow)
+        var mapper = EpisodeRowMapper(path: path, options: options)
         mapper.add(rows)
         let text = "no columns: read each line as number, code, date and title"
         var notices = [Notice(.unreadableField, text, at: path + ":1:1")]

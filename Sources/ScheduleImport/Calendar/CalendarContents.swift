@@ -21,9 +21,9 @@ struct CalendarContents {
     ///
     /// The events before an error are used if the options allow it. A configured zone has priority over the zone of
     /// the calendar.
-    init(_ bytes: [UInt8], path: String, _ reading: EpisodeFileOptions) throws(ProviderError) {
-        self.init(lines: CalendarLines(bytes), zones: CalendarZones(hasDefaultClock: reading.zone != nil))
-        let usesRowsBeforeError = reading.usesRowsBeforeError
+    init(_ bytes: [UInt8], path: String, _ options: EpisodeFileOptions) throws(ProviderError) {
+        self.init(lines: CalendarLines(bytes), zones: CalendarZones(hasDefaultClock: options.zone != nil))
+        let usesRowsBeforeError = options.usesRowsBeforeError
         try read(path, usesRowsBeforeError)
         if zones.hasForwardReferences {
             let completeZones = zones.again

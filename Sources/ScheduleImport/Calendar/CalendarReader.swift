@@ -13,12 +13,12 @@ enum CalendarReader {
     static func read(
         _ bytes: [UInt8],
         path: String,
-        reading: EpisodeFileOptions
+        options: EpisodeFileOptions
     ) throws(ProviderError) -> SourceResponse {
-        var contents = try CalendarContents(bytes, path: path, reading)
+        var contents = try CalendarContents(bytes, path: path, options)
         // Folding can split a character, so only the lines show that the text is not UTF-8.
         let western = contents.lines.hasForeignBytes ? TextDecoding.fromWindows1252(bytes) : nil
-        if let western { contents = try CalendarContents(western, path: path, reading) }
+        if let western { contents = try CalendarContents(western, path: path, options) }
         let (parsed, lines) = (contents.events, contents.lines)
         let events = parsed.all
         let titles = EventTitles(events, of: contents.program)
@@ -54,7 +54,7 @@ enum CalendarReader {
                 counts.record("event", "with a rule in a changed occurrence: the rule is ignored", at: event.line)
             }
             let changed = event.recurrence == nil ? event.uid.flatMap { changesByUID[$0] } ?? [] : []
-            let times = Self.times(of: event, excluding: changed, within: reading.window, budget: &budget)
+            let times = Self.times(of: event, excluding: changed, within: options.window, budget: &budget)
             if event.start == nil {
                 let text = "without a start that can be read, so in no listing by days"
                 counts.record("event", text, at: event.line, .undatedRow)
@@ -70,7 +70,7 @@ enum CalendarReader {
             }
             let isRecurring = event.recurrence != nil || !event.rules.isEmpty || !event.additions.isEmpty
             let lastingChanges = changed.filter(\.appliesToFuture)
-            let ownTitle = titles.title(of: event, hasShow: reading.show != nil)
+            let ownTitle = titles.title(of: event, hasShow: options.show != nil)
             for time in times {
                 let change = Self.last(of: lastingChanges, before: time, event)
                 // A change with its own rule has its own occurrences.
@@ -79,8 +79,8 @@ enum CalendarReader {
                 let (source, moved) = (change ?? event, change.flatMap { change in time.flatMap(change.moved) } ?? time)
                 // The day before a move identifies the occurrence.
                 let day = event.recurrence?.day ?? time?.day
-                let title = change.map { titles.title(of: $0, hasShow: reading.show != nil) } ?? ownTitle
-                let row = row(source, title, at: moved, on: day, isOneOfSeveral: isRecurring, calendar, path, reading)
+                let title = change.map { titles.title(of: $0, hasShow: options.show != nil) } ?? ownTitle
+                let row = row(source, title, at: moved, on: day, isOneOfSeveral: isRecurring, calendar, path, options)
                 rows += Self.rowsByEpisode(of: title, row, source.length(at: moved))
                 // aggctl writes one event for each airing, so its events have no later days.
                 if contents.program == .aggctl { continue }
@@ -99,7 +99,7 @@ enum CalendarReader {
             }
         }
         if budget <= 0 { counts.record("rule", "with too many occurrences to be expanded", at: 1) }
-        var mapper = EpisodeRowMapper(path: path, reading: reading, isListing: true)
+        var mapper = EpisodeRowMapper(path: path, options: options, isListing: true)
         mapper.add(rows)
         var response = SourceResponse(
             shows: mapper.shows,
@@ -109,7 +109,7 @@ enum CalendarReader {
                 + mapper.notices
         )
         if events.contains(where: { !$0.rules.isEmpty || !$0.additions.isEmpty }) {
-            response.recurrenceWindow = reading.window
+            response.recurrenceWindow = options.window
         }
         return response
     }
@@ -205,17 +205,17 @@ enum CalendarReader {
         isOneOfSeveral: Bool,
         _ calendar: (name: String?, isSonarr: Bool),
         _ path: String,
-        _ reading: EpisodeFileOptions
+        _ options: EpisodeFileOptions
     ) -> EpisodeRow {
         var row = EpisodeRow(location: "\(path):\(event.line)")
         if !title.isWhole {
-            row.values[.show] = title.show ?? reading.show ?? calendar.name
+            row.values[.show] = title.show ?? options.show ?? calendar.name
             row.values[.season] = title.season.map(String.init)
             row.values[.number] = title.number.map(String.init)
             row.values[.part] = title.part.map(String.init)
             row.values[.title] = title.title
             row.values[.role] = title.role
-        } else if reading.show == nil {
+        } else if options.show == nil {
             row.values[.show] = title.show
         } else {
             // If the show is configured, the undivided text is the title of the episode.

@@ -7,16 +7,16 @@ enum CalendarJSON {
     static func read(
         _ bytes: [UInt8],
         path: String,
-        reading: EpisodeFileOptions
+        options: EpisodeFileOptions
     ) throws(ProviderError) -> SourceResponse {
         let reader = JSONRowReader(
             location: path,
             locationStyle: .line,
-            usesRowsBeforeError: reading.usesRowsBeforeError
+            usesRowsBeforeError: options.usesRowsBeforeError
         )
         let (rows, notices) = try reader.rows(JSONRecord.self, in: bytes)
         let table = JSONTable(rows.map { ($0.value, $0.location) }, path: path)
-        var response = table.response(reading, path: path)
+        var response = table.response(options, path: path)
         response.notices = notices + response.notices
         return response
     }

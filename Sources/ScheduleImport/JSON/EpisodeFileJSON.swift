@@ -9,25 +9,25 @@ enum EpisodeFileJSON {
     static func read(
         _ bytes: [UInt8],
         path: String,
-        reading: EpisodeFileOptions
+        options: EpisodeFileOptions
     ) throws(ProviderError) -> SourceResponse {
         let reader = JSONRowReader(
             location: path,
             locationStyle: .line,
-            usesRowsBeforeError: reading.usesRowsBeforeError
+            usesRowsBeforeError: options.usesRowsBeforeError
         )
         let members: [(name: String, value: Range<Int>)]
         do {
-            members = try JSONRows.members(of: bytes, usesRowsBeforeError: reading.usesRowsBeforeError)
+            members = try JSONRows.members(of: bytes, usesRowsBeforeError: options.usesRowsBeforeError)
         } catch {
             throw reader.malformed(error, in: bytes)
         }
         func value(_ name: String) -> Range<Int>? { members.last { $0.name == name }?.value }
 
-        guard let schemaAt = value("schema") else { return try foreign(bytes, path: path, reading: reading) }
+        guard let schemaAt = value("schema") else { return try foreign(bytes, path: path, options: options) }
         let schemaName = try? JSONDecoder().decode(String.self, from: Data(bytes[schemaAt]))
         if let schemaName, ListingDocument.schemas.contains(schemaName) {
-            return try listing(bytes, path: path, reading: reading)
+            return try listing(bytes, path: path, options: options)
         }
         guard schemaName == schema else {
             var lines = LineCounter(bytes)
@@ -46,20 +46,20 @@ enum EpisodeFileJSON {
             var unread = UnreadableShowFields()
             for row in rows {
                 unread.record(row.value, at: row.location)
-                if reading.reportsSanitizedFields {
+                if options.reportsSanitizedFields {
                     notices += row.value.sanitized.map { Notice(.sanitizedField, $0, at: row.location) }
                 }
                 add(row.value, namesakes, location: row.location, to: &shows, &indices, &credits, &notices)
             }
             notices += unread.notices
         }
-        var mapper = EpisodeRowMapper(path: path, reading: reading, shows: shows)
+        var mapper = EpisodeRowMapper(path: path, options: options, shows: shows)
         if let array = value("episodes") {
             let (rows, problems) = try reader.rows(EpisodeRowJSON.self, in: bytes, array: array)
             notices += problems
             mapper.add(
                 rows.compactMap { row in
-                    if row.value.values[.show] == nil, reading.show == nil {
+                    if row.value.values[.show] == nil, options.show == nil {
                         notices.append(Notice(.unreadableRow, "the episode names no show", at: row.location))
                         return nil
                     }
@@ -79,7 +79,7 @@ enum EpisodeFileJSON {
     private static func foreign(
         _ bytes: [UInt8],
         path: String,
-        reading: EpisodeFileOptions
+        options: EpisodeFileOptions
     ) throws(ProviderError) -> SourceResponse {
         guard let record = try? JSONDecoder().decode(JSONRecord.self, from: Data(bytes)) else {
             throw ProviderError(.malformedFile, "no “schema”: expected “\(schema)”", at: path + ":1:1")
@@ -92,7 +92,7 @@ enum EpisodeFileJSON {
             let text = "no “schema” and no list of episodes: expected “\(schema)” or an array"
             throw ProviderError(.malformedFile, text, at: path + ":1:1")
         }
-        return table.response(reading, path: path)
+        return table.response(options, path: path)
     }
 
     /// A JSON document with a listing, as aggctl prints it. Each episode becomes a row.
@@ -118,14 +118,14 @@ enum EpisodeFileJSON {
     private static func listing(
         _ bytes: [UInt8],
         path: String,
-        reading: EpisodeFileOptions
+        options: EpisodeFileOptions
     ) throws(ProviderError) -> SourceResponse {
         let document: ListingDocument
         do { document = try JSONDecoder().decode(ListingDocument.self, from: Data(bytes)) } catch {
             let text = "the document does not match its schema"
             throw ProviderError(.malformedFile, text, at: path + ":1:1", underlying: error)
         }
-        var mapper = EpisodeRowMapper(path: path, reading: reading)
+        var mapper = EpisodeRowMapper(path: path, options: options)
         mapper.add(document.rows.flatMap { $0.rows(at: path) })
         return SourceResponse(shows: mapper.shows, episodes: mapper.episodes, notices: mapper.notices)
     }

@@ -8,7 +8,7 @@ enum EpisodeLines {
     static func read(
         _ bytes: [UInt8],
         path: String,
-        reading: EpisodeFileOptions
+        options: EpisodeFileOptions
     ) throws(ProviderError) -> SourceResponse {
         var rows: [EpisodeRow] = []
         var broken: [(line: Int, reason: String)] = []
@@ -27,10 +27,10 @@ enum EpisodeLines {
             throw ProviderError(.malformedFile, "no line is a JSON object", at: "\(path):1:1")
         }
         // If the last line is unreadable and has no line ending, the file is incomplete.
-        if !reading.usesRowsBeforeError, let last = broken.last, last.line == line, bytes.last != UInt8(ascii: "\n") {
+        if !options.usesRowsBeforeError, let last = broken.last, last.line == line, bytes.last != UInt8(ascii: "\n") {
             throw ProviderError(.malformedFile, "the last line is cut short", at: "\(path):\(line)")
         }
-        var mapper = EpisodeRowMapper(path: path, reading: reading, isListing: true)
+        var mapper = EpisodeRowMapper(path: path, options: options, isListing: true)
         mapper.add(rows)
         let notices = broken.map { Notice(.unreadableRow, $0.reason, at: "\(path):\($0.line)") }
         return SourceResponse(shows: mapper.shows, episodes: mapper.episodes, notices: notices + mapper.notices)

@@ -61,10 +61,10 @@ struct JSONTable {
     }
 
     /// Reads a list with these rows.
-    func response(_ reading: EpisodeFileOptions, path: String, isListing: Bool = false) -> SourceResponse {
-        var reading = reading
-        reading.isFromAggctl = false
-        var mapper = EpisodeRowMapper(path: path, reading: reading, isListing: isListing)
+    func response(_ options: EpisodeFileOptions, path: String, isListing: Bool = false) -> SourceResponse {
+        var options = options
+        options.isFromAggctl = false
+        var mapper = EpisodeRowMapper(path: path, options: options, isListing: isListing)
         mapper.add(rows)
         return SourceResponse(shows: mapper.shows, episodes: mapper.episodes, notices: notices + mapper.notices)
     }

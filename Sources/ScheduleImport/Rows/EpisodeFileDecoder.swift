@@ -17,7 +17,7 @@ package struct EpisodeFileDecoder: ~Copyable {
     }
 
     private let path: String
-    private let reading: EpisodeFileOptions
+    private let options: EpisodeFileOptions
     private let limit: Int
     private let isWanted: (Airing) -> Bool
     private var inflater: Inflater?
@@ -35,12 +35,12 @@ package struct EpisodeFileDecoder: ~Copyable {
     ///   - isWanted: Returns whether an airing of a guide is needed.
     package init(
         path: String,
-        reading: EpisodeFileOptions,
+        options: EpisodeFileOptions,
         limit: Int = .max,
         isWanted: @escaping (Airing) -> Bool = { _ in true }
     ) {
         self.path = path
-        self.reading = reading
+        self.options = options
         self.limit = limit
         self.isWanted = isWanted
     }
@@ -72,7 +72,7 @@ package struct EpisodeFileDecoder: ~Copyable {
         var pieces: [[UInt8]] = []
         do {
             try inflater?.unpack(piece) { pieces.append($0) }
-        } catch Inflater.InflateError.damaged where reading.usesRowsBeforeError {
+        } catch Inflater.InflateError.damaged where options.usesRowsBeforeError {
             isDamaged = true
         }
         for piece in pieces { try appendUnpacked(piece) }
@@ -95,7 +95,7 @@ package struct EpisodeFileDecoder: ~Copyable {
     }
 
     private mutating func decodeDocument() throws -> SourceResponse {
-        do { try inflater?.finish() } catch { if !reading.usesRowsBeforeError { throw error } }
+        do { try inflater?.finish() } catch { if !options.usesRowsBeforeError { throw error } }
         if case .guide(let guide) = format {
             let content = try guide.finish()
             if guide.count > limit { throw TooManyProgrammesError() }
@@ -109,8 +109,8 @@ package struct EpisodeFileDecoder: ~Copyable {
         guard let reader = EpisodeFormat.detect(begin, path: path) else {
             throw ProviderError(.malformedFile, "unknown file format", at: path)
         }
-        if reader.acceptsBytes, !isWide { return try reader.read(bytes, path, reading) }
-        var content = try reader.read(text, path, reading)
+        if reader.acceptsBytes, !isWide { return try reader.read(bytes, path, options) }
+        var content = try reader.read(text, path, options)
         if let notice { content.notices.insert(notice, at: 0) }
         return content
     }
@@ -129,8 +129,8 @@ package struct EpisodeFileDecoder: ~Copyable {
             throw ProviderError(.malformedFile, "the file is compressed twice: unpack it once", at: path)
         }
         guard first == UInt8(ascii: "<") || isGuideAfterText else { return }
-        let mapper = GuideMapper(path: path, reading: reading, isWanted: isWanted)
-        let guide = try GuideIntake(mapper, usesRowsBeforeError: reading.usesRowsBeforeError)
+        let mapper = GuideMapper(path: path, options: options, isWanted: isWanted)
+        let guide = try GuideIntake(mapper, usesRowsBeforeError: options.usesRowsBeforeError)
         format = .guide(guide)
         let beginning = bytes
         bytes = []

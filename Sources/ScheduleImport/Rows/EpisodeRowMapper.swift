@@ -5,7 +5,7 @@ internal import Foundation
 /// Maps the rows of a file to episodes, whatever its format.
 package struct EpisodeRowMapper {
     let path: String
-    let reading: EpisodeFileOptions
+    let options: EpisodeFileOptions
     /// Whether every row is an airing. One episode may then have several.
     let isListing: Bool
     package private(set) var notices: [Notice] = []
@@ -41,10 +41,10 @@ package struct EpisodeRowMapper {
     private var namesakes = NamesakeDisambiguator()
     private var extras = ExtraRows()
 
-    package init(path: String, reading: EpisodeFileOptions, shows: [Show] = [], isListing: Bool = false) {
-        (self.isListing, self.path, self.reading) = (isListing, path, reading)
+    package init(path: String, options: EpisodeFileOptions, shows: [Show] = [], isListing: Bool = false) {
+        (self.isListing, self.path, self.options) = (isListing, path, options)
         self.shows = shows
-        order = reading.dateOrder
+        order = options.dateOrder
         spellings = Array(repeating: nil, count: shows.count)
         for (index, show) in shows.enumerated().reversed() {
             showIndices[ShowKey.make(from: show.title)] = Int32(index)
@@ -62,14 +62,14 @@ package struct EpisodeRowMapper {
         var count = 0
         var hasYears = false
         var named: Set<String> = []
-        let isShowFixed = reading.show != nil && !reading.isFromAggctl
+        let isShowFixed = options.show != nil && !options.isFromAggctl
         if isShowFixed {
             for row in rows where named.count < 2 {
                 if row.show == nil, let title = namedTitle(of: row) { named.insert(ShowKey.make(from: title)) }
             }
         }
         // The setting renames only one show.
-        fixedShow = named.count < 2 && isShowFixed ? reading.show : nil
+        fixedShow = named.count < 2 && isShowFixed ? options.show : nil
         if named.count > 1 {
             let text = "the setting show applies only to rows without a show: the others name several"
             notices.append(Notice(.unreadableField, text, at: path))
@@ -91,13 +91,13 @@ package struct EpisodeRowMapper {
         watchedOrder = watchedInference.order ?? order ?? inference.order
         order = order ?? inference.order
         if hasYears { for row in rows where row.show == nil { recordSparseYear(of: row) } }
-        for row in rows where reading.isFromAggctl || isListing || !extras.skips(row) { add(midnights.timed(row)) }
+        for row in rows where options.isFromAggctl || isListing || !extras.skips(row) { add(midnights.timed(row)) }
         notices += extras.notices
         // These tables are no longer needed.
         (showIndices, indicesByName) = ([:], [:])
         episodes = collection.episodes
         collection = EpisodeAssembler()
-        if hasSpecials, !reading.isFromAggctl { nameRegularEpisodes() }
+        if hasSpecials, !options.isFromAggctl { nameRegularEpisodes() }
         chooseTitles()
         if let first = rowsWithoutShow.first {
             let text = "\(rowsWithoutShow.count) of \(count) rows skipped: no show"
@@ -116,16 +116,16 @@ package struct EpisodeRowMapper {
             notices.append(Notice(.duplicateRow, text + ": the last row of each episode is used", at: first))
         }
         // A check of a source needs the unchanged times, so this notice is only for normal use.
-        if !reading.reportsSanitizedFields { notices += EpisodeNotices.implausibleStarts(episodes, reading.zone, path) }
-        if reading.reportsSanitizedFields, !isListing { notices += EpisodeNotices.sharedSlots(episodes, path) }
-        if !reading.isFromAggctl, !isListing { notices += EpisodeNotices.contestedNumbers(episodes, path) }
+        if !options.reportsSanitizedFields { notices += EpisodeNotices.implausibleStarts(episodes, options.zone, path) }
+        if options.reportsSanitizedFields, !isListing { notices += EpisodeNotices.sharedSlots(episodes, path) }
+        if !options.isFromAggctl, !isListing { notices += EpisodeNotices.contestedNumbers(episodes, path) }
         notices += unreadable.notices(of: count, order)
     }
 
     private mutating func recordYear(of row: EpisodeRow) {
         var reader = EpisodeRowReader(row)
         guard row.show == nil, let year = reader.year(.year),
-            let named = fixedShow ?? namedTitle(of: row) ?? reading.show
+            let named = fixedShow ?? namedTitle(of: row) ?? options.show
         else {
             return
         }
@@ -140,7 +140,7 @@ package struct EpisodeRowMapper {
     }
 
     private mutating func recordSparseYear(of row: EpisodeRow) {
-        guard let named = fixedShow ?? namedTitle(of: row) ?? reading.show else { return }
+        guard let named = fixedShow ?? namedTitle(of: row) ?? options.show else { return }
         var reader = EpisodeRowReader(row)
         let show = ShowKey.make(from: named)
         let year = showYear(of: show, &reader)
@@ -151,11 +151,11 @@ package struct EpisodeRowMapper {
     private mutating func showYear(of show: String, _ reader: inout EpisodeRowReader) -> Int? {
         let year = reader.year(.showYear) ?? reader.year(.year).flatMap { years.showYear(of: show, year: $0) }
         // A year such as 298 belongs to the story.
-        return year.flatMap { reading.isFromAggctl || (1850...2200).contains($0) ? $0 : nil }
+        return year.flatMap { options.isFromAggctl || (1850...2200).contains($0) ? $0 : nil }
     }
 
     private mutating func add(_ row: EpisodeRow) {
-        if reading.reportsSanitizedFields { recordSanitized(row) }
+        if options.reportsSanitizedFields { recordSanitized(row) }
         var reader = EpisodeRowReader(row)
         guard let show = showIndex(for: row, &reader) else { return }
         let (title, wasCut) = row[.title].map { PlainText.title($0) } ?? (nil, false)
@@ -213,12 +213,12 @@ package struct EpisodeRowMapper {
         // A row with a time of watching is one more watching.
         let isRepeated = outcome == .same && !isListing && episode.watchedAt == nil
         if outcome == .replaced || isRepeated { duplicateRows.append(row.location) }
-        if reading.reportsSanitizedFields, isListing { recordDuplicate(episode, row, outcome) }
+        if options.reportsSanitizedFields, isListing { recordDuplicate(episode, row, outcome) }
     }
 
     private mutating func recordSanitized(_ row: EpisodeRow) {
         let descriptions =
-            SanitizedFields.descriptions(in: row, isListing: isListing, hasZone: reading.zone != nil) + row.sanitized
+            SanitizedFields.descriptions(in: row, isListing: isListing, hasZone: options.zone != nil) + row.sanitized
         notices += descriptions.map { Notice(.sanitizedField, $0, at: row.location) }
     }
 
@@ -248,7 +248,7 @@ package struct EpisodeRowMapper {
             return add(show, nil)
         }
         // If any row names a show, every row must. The filename is used only if no row does.
-        let fallback = reading.show ?? (namesShows ? "" : reading.fallbackShow ?? FileName.title(of: path))
+        let fallback = options.show ?? (namesShows ? "" : options.fallbackShow ?? FileName.title(of: path))
         let named = fixedShow ?? row[.show] ?? fallback
         guard let title = PlainText.title(named).text else {
             rowsWithoutShow.append(row.location)
@@ -314,7 +314,7 @@ package struct EpisodeRowMapper {
     }
 
     /// Returns the zone of a row's times, or nil if it is unknown.
-    private func zone(of row: EpisodeRow) -> TimeZone? { row[.timezone].map { WrittenZone.parse($0) } ?? reading.zone }
+    private func zone(of row: EpisodeRow) -> TimeZone? { row[.timezone].map { WrittenZone.parse($0) } ?? options.zone }
 
     private mutating func channel(of row: EpisodeRow, _ zone: TimeZone?) -> Channel? {
         guard let name = row[.network].flatMap({ PlainText.title($0).text }) else { return nil }

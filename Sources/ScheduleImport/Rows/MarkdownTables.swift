@@ -6,8 +6,9 @@ enum MarkdownTables {
     static func read(
         _ bytes: [UInt8],
         path: String,
-        reading: EpisodeFileOptions
+        options: EpisodeFileOptions
     ) throws(ProviderError) -> SourceResponse {
+        let bytes = withOuterBars(bytes)
         var tables = tables(in: bytes, path: path)
         var notices: [Notice] = []
         for index in tables.indices {
@@ -18,15 +19,15 @@ enum MarkdownTables {
             tables[index].columns = columns
             notices += columns.remarks.map { Notice(.unreadableField, $0, at: tables[index].location) }
         }
-        if reading.show == nil { nameShows(&tables, bytes) }
+        if options.show == nil { nameShows(&tables, bytes) }
         if !tables.contains(where: { $0.columns?.fields.contains { $0 != nil } ?? false }) {
-            if let lines = EpisodeTextLines(bytes, path: path) { return lines.response(reading) }
+            if let lines = EpisodeTextLines(bytes, path: path) { return lines.response(options) }
             throw ProviderError(.malformedFile, "no table has a supported column, such as Show or Title", at: path)
         }
-        var reading = reading
-        reading.isFromAggctl = tables.contains { ourHeaders.contains($0.header) }
+        var options = options
+        options.isFromAggctl = tables.contains { ourHeaders.contains($0.header) }
         let rows = Rows(bytes: bytes, path: path, tables: tables)
-        var mapper = EpisodeRowMapper(path: path, reading: reading, isListing: true)
+        var mapper = EpisodeRowMapper(path: path, options: options, isListing: true)
         mapper.add(rows)
         return SourceResponse(
             shows: mapper.shows,
@@ -228,6 +229,32 @@ enum MarkdownTables {
         let text = text(of: heading)
         guard IntegerParser.parse(text) == nil else { return nil }
         return SeasonParser(text)?.season.map { String($0) }
+    }
+
+    /// Adds a bar in front of the lines of tables that have none there, as GitHub allows.
+    private static func withOuterBars(_ bytes: [UInt8]) -> [UInt8] {
+        var hasOpenRule = false
+        forEachLine(of: bytes) { line, _ in hasOpenRule = hasOpenRule || isOpenRule(line) }
+        guard hasOpenRule else { return bytes }
+        let bar = UInt8(ascii: "|")
+        var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { Array($0) }
+        for rule in lines.indices.dropFirst() where isOpenRule(lines[rule][...]) {
+            var row = rule - 1
+            while row < lines.count, lines[row].contains(bar) {
+                lines[row].insert(bar, at: 0)
+                row += 1
+            }
+        }
+        return Array(lines.joined(separator: [UInt8(ascii: "\n")]))
+    }
+
+    /// Returns whether a line such as `--- | ---` is between a header and its rows, without a bar in front.
+    private static func isOpenRule(_ line: ArraySlice<UInt8>) -> Bool {
+        guard let first = line.first(where: { $0 > UInt8(ascii: " ") }), first != UInt8(ascii: "|") else {
+            return false
+        }
+        return line.contains(UInt8(ascii: "|")) && line.contains(UInt8(ascii: "-"))
+            && line.allSatisfy { $0 <= UInt8(ascii: " ") || "-:|".utf8.contains($0) }
     }
 
     /// Returns whether this is the line between a header and its rows.

@@ -14,7 +14,7 @@ struct GuideMapper {
     private static let showLimit = 4_000
 
     let path: String
-    let reading: EpisodeFileOptions
+    let options: EpisodeFileOptions
     /// Returns whether an airing is requested. Other airings are read and dropped.
     let isWanted: (Airing) -> Bool
     /// The channels of the guide, by the ID that programmes use.
@@ -80,12 +80,12 @@ struct GuideMapper {
         var wasCut: Bool
     }
 
-    init(path: String, reading: EpisodeFileOptions, isWanted: @escaping (Airing) -> Bool) {
+    init(path: String, options: EpisodeFileOptions, isWanted: @escaping (Airing) -> Bool) {
         self.path = path
-        self.reading = reading
+        self.options = options
         self.isWanted = isWanted
-        times = ProgrammeTimes(zone: reading.zone ?? .gmt)
-        language = reading.language.map(GuideLanguage.init)
+        times = ProgrammeTimes(zone: options.zone ?? .gmt)
+        language = options.language.map(GuideLanguage.init)
     }
 
     /// Maps the attributes of the guide: its date and its source.
@@ -135,7 +135,7 @@ struct GuideMapper {
         let airing = airing(of: programme, at: parsedTime, label: name.label)
         let isWanted = isWanted(airing)
         if isWanted, !seen.insert(Digest(programme, parsedTime)).inserted { return record(.repeated, programme) }
-        if isWanted, reading.reportsSanitizedFields { problems.recordSanitized(programme) }
+        if isWanted, options.reportsSanitizedFields { problems.recordSanitized(programme) }
         if name.wasCut { record(.cutTitle, programme) }
         if let problem = parsedTime.problem { record(problem, programme) }
         if programme.channel.isEmpty { record(.noChannel, programme) }
@@ -202,7 +202,7 @@ struct GuideMapper {
             shows: titledShows,
             episodes: collection.episodes,
             notices: faults.notices(path) + problems.notices(of: rows, path)
-                + languages.notices(wanted: reading.language, path: path)
+                + languages.notices(wanted: options.language, path: path)
         )
         content.isRollingWindow = true
         content.generatedAt = madeAt

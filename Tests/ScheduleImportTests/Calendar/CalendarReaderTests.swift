@@ -84,7 +84,7 @@ import Testing
             return try CalendarReader.read(
                 bytes + Array("\nEND:VEVENT\nEND:VCALENDAR\n".utf8),
                 path: "c.ics",
-                reading: EpisodeFileOptions()
+                options: EpisodeFileOptions()
             )
         }
         #expect(try read([0x4C, 0xC3, 0x0A, 0x20, 0xB6, 0x77]).notices.isEmpty)
@@ -235,7 +235,7 @@ import Testing
         let text =
             "BEGIN:VCALENDAR \r\nBEGIN:VEVENT\r\nSUMMARY:A S01E01\r\nDTSTART:20260804T120000Z\r\nEND:VEVENT  \r\nEND:VCALENDAR \r\n"
         #expect(
-            try CalendarReader.read(Array(text.utf8), path: "c.ics", reading: EpisodeFileOptions()).episodes.count == 1
+            try CalendarReader.read(Array(text.utf8), path: "c.ics", options: EpisodeFileOptions()).episodes.count == 1
         )
     }
 
@@ -249,9 +249,9 @@ import Testing
             let event = try [UInt8](Data(contentsOf: file))
             let begin = Array("BEGIN:VCALENDAR\nBEGIN:VEVENT\n".utf8)
             let bytes = begin + event + Array("\nEND:VEVENT\nEND:VCALENDAR".utf8)
-            var reading = EpisodeFileOptions()
-            reading.window = days("2010-01-01", "2032-01-01")
-            let outcome = Result { try CalendarReader.read(bytes, path: "c.ics", reading: reading) }
+            var options = EpisodeFileOptions()
+            options.window = days("2010-01-01", "2032-01-01")
+            let outcome = Result { try CalendarReader.read(bytes, path: "c.ics", options: options) }
             if case .success(let content) = outcome {
                 #expect(!content.notices.contains { $0.message.contains("too many occurrences") })
             }
@@ -277,7 +277,7 @@ import Testing
         }
         let begin = "BEGIN:VCALENDAR\(end)BEGIN:VEVENT\(end)DTSTART:20260807T120000Z\(end)"
         let calendar = Array(begin.utf8) + bytes + Array("\(end)END:VEVENT\(end)END:VCALENDAR".utf8)
-        let content = try CalendarReader.read(calendar, path: "c.ics", reading: EpisodeFileOptions())
+        let content = try CalendarReader.read(calendar, path: "c.ics", options: EpisodeFileOptions())
         #expect(content.shows.map(\.title) == ["Löwenzähne"])
         #expect(content.episodes.map(\.title) == ["\u{1F600} Grün"])
     }
@@ -289,10 +289,10 @@ import Testing
         )
         for count in 0..<calendar.count {
             #expect(throws: ProviderError.self, "\(count)") {
-                try CalendarReader.read(Array(calendar[..<count]), path: "c.ics", reading: EpisodeFileOptions())
+                try CalendarReader.read(Array(calendar[..<count]), path: "c.ics", options: EpisodeFileOptions())
             }
         }
-        #expect(try CalendarReader.read(calendar, path: "c.ics", reading: EpisodeFileOptions()).episodes.count == 1)
+        #expect(try CalendarReader.read(calendar, path: "c.ics", options: EpisodeFileOptions()).episodes.count == 1)
     }
 
     @Test("An event without an end ends at the next event or with the calendar, and an extra end is ignored")
@@ -332,16 +332,16 @@ import Testing
             let text = (0..<Int.random(in: 0...30, using: &generator)).map { _ in
                 samples.randomElement(using: &generator) ?? ""
             }.joined()
-            let outcome = Result { try CalendarReader.read(Array(text.utf8), path: "c", reading: EpisodeFileOptions()) }
+            let outcome = Result { try CalendarReader.read(Array(text.utf8), path: "c", options: EpisodeFileOptions()) }
             if case .failure(let error) = outcome { #expect(error is ProviderError) }
         }
     }
 
     private func read(_ events: String, window: DaySpan = days("2026-08-03", "2026-08-07")) throws -> SourceResponse {
-        var reading = EpisodeFileOptions()
-        reading.window = window
+        var options = EpisodeFileOptions()
+        options.window = window
         let text = "BEGIN:VCALENDAR\nVERSION:2.0\n" + events + "END:VCALENDAR\n"
-        return try CalendarReader.read(Array(text.utf8), path: "c.ics", reading: reading)
+        return try CalendarReader.read(Array(text.utf8), path: "c.ics", options: options)
     }
 
     private func event(_ lines: String) -> String { "BEGIN:VEVENT\n\(lines)\nEND:VEVENT\n" }

@@ -20,7 +20,7 @@ import Testing
             END:VEVENT
             END:VCALENDAR
             """
-        let read = try CalendarReader.read(Array(calendar.utf8), path: "c.ics", reading: EpisodeFileOptions())
+        let read = try CalendarReader.read(Array(calendar.utf8), path: "c.ics", options: EpisodeFileOptions())
         #expect(read.episodes.map(\.number) == [EpisodeNumber(season: 2, number: 3, absolute: 9)])
         #expect(read.episodes.map(\.title) == ["New"])
     }

@@ -149,7 +149,7 @@ import Testing
 
     private static func read(_ lines: [String]) throws -> SourceResponse {
         let text = lines.joined(separator: "\n")
-        return try CalendarReader.read(Array(text.utf8), path: "c.ics", reading: EpisodeFileOptions())
+        return try CalendarReader.read(Array(text.utf8), path: "c.ics", options: EpisodeFileOptions())
     }
 
     private static func titles(_ summaries: [String]) -> [EventTitle] {

@@ -14,8 +14,8 @@ import Testing
         arguments: [("20260803T200000", "EXDATE;VALUE=DATE:20260804"), ("20260803T190000", "EXDATE:20260804")]
     )
     func excludedDay(start: String, exception: String) throws {
-        var reading = EpisodeFileOptions()
-        reading.window = days("2026-08-01", "2026-08-09")
+        var options = EpisodeFileOptions()
+        options.window = days("2026-08-01", "2026-08-09")
         let text = """
             BEGIN:VCALENDAR
             BEGIN:VEVENT
@@ -27,7 +27,7 @@ import Testing
             END:VEVENT
             END:VCALENDAR
             """
-        let content = try CalendarReader.read(Array(text.utf8), path: "c.ics", reading: reading)
+        let content = try CalendarReader.read(Array(text.utf8), path: "c.ics", options: options)
         let zone = try #require(TimeZone(identifier: "America/New_York"))
         let found = content.episodes.flatMap(\.airings).compactMap { $0.time.day(in: zone)?.description }
         #expect(found.sorted() == ["2026-08-03", "2026-08-05", "2026-08-06"])

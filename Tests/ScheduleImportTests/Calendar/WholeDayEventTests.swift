@@ -85,13 +85,13 @@ import Testing
     func letters() throws {
         let head = Array("BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nDTSTART;VALUE=DATE:20260701\r\nSUMMARY:Caf".utf8)
         let tail = Array(" 1x02\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n".utf8)
-        let western = try CalendarReader.read(head + [0xE9] + tail, path: "c.ics", reading: EpisodeFileOptions())
+        let western = try CalendarReader.read(head + [0xE9] + tail, path: "c.ics", options: EpisodeFileOptions())
         #expect(western.shows.map(\.title) == ["Café"])
         #expect(western.notices.map(\.message) == ["not UTF-8: read as Windows-1252"])
         let folded = try CalendarReader.read(
             head + [0xC3, 13, 10, 32, 0xA9] + tail,
             path: "c.ics",
-            reading: EpisodeFileOptions()
+            options: EpisodeFileOptions()
         )
         #expect(folded.shows.map(\.title) == ["Café"])
         #expect(folded.notices.isEmpty)

@@ -72,7 +72,7 @@ import Testing
     @Test("An end on the viewer's clock has its seconds too")
     func withoutZone() throws {
         let text = "show,title,start,end\nShow,One,2026-10-24 20:00:00,2026-10-24 20:15:20\n"
-        let content = try EpisodeFileFormat.read(Array(text.utf8), path: "l.csv", reading: EpisodeFileOptions())
+        let content = try EpisodeFileFormat.read(Array(text.utf8), path: "l.csv", options: EpisodeFileOptions())
         #expect(content.episodes.flatMap(\.airings).map(\.seconds) == [920])
     }
 
@@ -88,8 +88,8 @@ import Testing
     private static func clock(_ instant: Date) -> String { TimeZone.gmt.clock(of: instant).description }
 
     private func read(_ text: String, _ path: String) throws -> SourceResponse {
-        var reading = EpisodeFileOptions()
-        reading.zone = TimeZone(identifier: "Europe/Berlin")
-        return try EpisodeFileFormat.read(Array(text.utf8), path: path, reading: reading)
+        var options = EpisodeFileOptions()
+        options.zone = TimeZone(identifier: "Europe/Berlin")
+        return try EpisodeFileFormat.read(Array(text.utf8), path: path, options: options)
     }
 }

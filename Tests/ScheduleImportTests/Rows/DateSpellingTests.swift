@@ -58,11 +58,11 @@ import Testing
         ]
     )
     func starts(text: String, expected: String) throws {
-        var reading = EpisodeFileOptions()
-        reading.zone = .gmt
-        reading.dateOrder = .monthFirst
+        var options = EpisodeFileOptions()
+        options.zone = .gmt
+        options.dateOrder = .monthFirst
         let csv = "show,season,episode,start\nOwl,1,1,\"\(text)\"\n"
-        let file = try EpisodeFileFormat.read(Array(csv.utf8), path: "a.csv", reading: reading)
+        let file = try EpisodeFileFormat.read(Array(csv.utf8), path: "a.csv", options: options)
         #expect(file.episodes.flatMap(\.airings).map(\.time) == [.instant(instant(expected))])
         #expect(file.notices.isEmpty)
     }
@@ -70,7 +70,7 @@ import Testing
     @Test("Seconds since 1970 next to a readable date are not the start")
     func secondsNextToDate() throws {
         let csv = "title,DateAired,Timestamp\na,\"September 19, 2005\",1127084400\n"
-        let file = try EpisodeFileFormat.read(Array(csv.utf8), path: "a.csv", reading: EpisodeFileOptions())
+        let file = try EpisodeFileFormat.read(Array(csv.utf8), path: "a.csv", options: EpisodeFileOptions())
         #expect(file.episodes.map(\.listedDay) == [day("2005-09-19")])
         #expect(file.episodes.flatMap(\.airings).map(\.time) == [.day(BroadcastDay(day("2005-09-19")))])
     }

@@ -42,9 +42,9 @@ import Testing
     }
 
     private func read(_ text: String, _ path: String = "my_show.csv", show: String? = nil) throws -> SourceResponse {
-        var reading = EpisodeFileOptions()
-        reading.show = show
-        return try EpisodeFileFormat.read(Array(text.utf8), path: path, reading: reading)
+        var options = EpisodeFileOptions()
+        options.show = show
+        return try EpisodeFileFormat.read(Array(text.utf8), path: path, options: options)
     }
 
     @Test("A number over the whole show next to a number in the season is the absolute number")

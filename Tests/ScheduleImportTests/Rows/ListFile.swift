@@ -6,7 +6,7 @@ import ScheduleModel
 /// Lists that tests read, and their episodes as lines.
 enum ListFile {
     static func read(_ text: String, _ path: String) throws -> SourceResponse {
-        try EpisodeFileFormat.read(Array(text.utf8), path: path, reading: EpisodeFileOptions())
+        try EpisodeFileFormat.read(Array(text.utf8), path: path, options: EpisodeFileOptions())
     }
 
     /// Returns show, number, title and day of each episode, without the missing ones.

@@ -10,7 +10,7 @@ import Testing
     private static let described = [1990, 2014].map { "{\"title\": \"The Flash\", \"year\": \($0)}" }
 
     private func read(_ text: String, _ path: String) throws -> SourceResponse {
-        try EpisodeFileFormat.read(Array(text.utf8), path: path, reading: EpisodeFileOptions())
+        try EpisodeFileFormat.read(Array(text.utf8), path: path, options: EpisodeFileOptions())
     }
 
     @Test("D24: Two years are two shows in rows that describe them", arguments: ["a.json", "a.jsonl"])

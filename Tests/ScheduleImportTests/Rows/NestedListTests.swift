@@ -8,7 +8,7 @@ import Testing
 /// Lists in JSON whose episodes are within other objects. Covers: JSONRecord, JSONTable.
 @Suite struct NestedListTests {
     private func read(_ text: String, _ path: String = "my_show.json") throws -> SourceResponse {
-        try EpisodeFileFormat.read(Array(text.utf8), path: path, reading: EpisodeFileOptions())
+        try EpisodeFileFormat.read(Array(text.utf8), path: path, options: EpisodeFileOptions())
     }
 
     @Test(

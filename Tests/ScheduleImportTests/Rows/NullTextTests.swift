@@ -51,6 +51,6 @@ import Testing
     }
 
     private func content(_ text: String, path: String = "a.json") throws -> SourceResponse {
-        try EpisodeFileFormat.read(Array(text.utf8), path: path, reading: EpisodeFileOptions())
+        try EpisodeFileFormat.read(Array(text.utf8), path: path, options: EpisodeFileOptions())
     }
 }

@@ -15,7 +15,7 @@ import Testing
 
     /// Returns show, number, title and day of each episode, without the name of the file.
     private static func rows(_ bytes: [UInt8], _ path: String = "My List.csv") throws -> [String] {
-        let content = try EpisodeFileFormat.read(bytes, path: path, reading: EpisodeFileOptions())
+        let content = try EpisodeFileFormat.read(bytes, path: path, options: EpisodeFileOptions())
         let shows = Dictionary(content.shows.map { ($0.id, $0.title) }) { first, _ in first }
         return content.episodes.map { episode in
             let show = shows[episode.showID] ?? ""
@@ -166,7 +166,7 @@ import Testing
     )
     func times(time: String, zone: String, expected: String) throws {
         let text = "season,number,title,airdate,airtime,timezone\n1,1,A,2024-07-01,\(time),\(zone)\n"
-        let content = try EpisodeFileFormat.read(Array(text.utf8), path: "a.csv", reading: EpisodeFileOptions())
+        let content = try EpisodeFileFormat.read(Array(text.utf8), path: "a.csv", options: EpisodeFileOptions())
         let start = content.episodes.first?.airings.first?.time.start(in: .gmt)
         #expect(start.map { Instant.text($0) } == expected, "\(content.notices)")
     }

@@ -23,7 +23,7 @@ struct RecordedListTests {
         let folder = ProcessInfo.processInfo.environment["AGGCTL_RECORDED_DATA"] ?? ""
         let path = folder + "/episodefiles/" + name
         let bytes = try DiskFiles().read(path, limit: 1 << 24)
-        let read = try EpisodeFileFormat.read(bytes, path: path, reading: EpisodeFileOptions())
+        let read = try EpisodeFileFormat.read(bytes, path: path, options: EpisodeFileOptions())
         let days = read.episodes.compactMap(\.listedDay)
         #expect(days.min() == day(first))
         #expect(days.max() == day(last))

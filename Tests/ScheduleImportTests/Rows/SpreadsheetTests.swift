@@ -9,7 +9,7 @@ import Testing
 /// What spreadsheets do to a list: merged cells, ticks and two episodes in a row. Covers: MergedCells, WatchedTick.
 @Suite struct SpreadsheetTests {
     private func read(_ text: String, _ path: String = "my_show.csv") throws -> SourceResponse {
-        try EpisodeFileFormat.read(Array(text.utf8), path: path, reading: EpisodeFileOptions())
+        try EpisodeFileFormat.read(Array(text.utf8), path: path, options: EpisodeFileOptions())
     }
 
     @Test("An empty show or season below a filled one is that of the row above", arguments: ["csv", "md"])

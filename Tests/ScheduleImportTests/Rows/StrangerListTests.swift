@@ -10,9 +10,9 @@ import Testing
 /// Covers: TableColumns, ColumnHeading, JSONRecord, SeasonParser, MarkdownTables, EventTitle, NumberedSubtitle
 @Suite struct StrangerListTests {
     private func rows(_ text: String, _ path: String, show: String? = "X") throws -> [String] {
-        var reading = EpisodeFileOptions()
-        reading.show = show
-        let file = try EpisodeFileFormat.read(Array(text.utf8), path: path, reading: reading)
+        var options = EpisodeFileOptions()
+        options.show = show
+        let file = try EpisodeFileFormat.read(Array(text.utf8), path: path, options: options)
         let shows = Dictionary(file.shows.map { ($0.id, $0.title) }) { $1 }
         return file.episodes.map { episode in
             let absolute = episode.number.absolute.map { "#\($0)" }
@@ -172,14 +172,14 @@ import Testing
     func codes(path: String) throws {
         let text = "# Harbour\n\n- [x] S01E01 Pilot\n- [ ] S01E02: The Storm, and more\n* S01E03 2021-03-04 Calm\n"
         #expect(try rows(text, path) == ["X S01E01 Pilot", "X S01E02 The Storm, and more", "X S01E03 Calm 2021-03-04"])
-        let file = try EpisodeFileFormat.read(Array(text.utf8), path: path, reading: EpisodeFileOptions())
+        let file = try EpisodeFileFormat.read(Array(text.utf8), path: path, options: EpisodeFileOptions())
         #expect(file.episodes.map(\.watchState) == [.watched, .unwatched, nil])
     }
 
     @Test("A tick counts if the time of watching is missing")
     func ticks() throws {
         let text = "show,season,episode,watched,last watched\nA,1,1,yes,2019-10-04\nA,1,2,yes,\nA,1,3,no,\n"
-        let file = try EpisodeFileFormat.read(Array(text.utf8), path: "a.csv", reading: EpisodeFileOptions())
+        let file = try EpisodeFileFormat.read(Array(text.utf8), path: "a.csv", options: EpisodeFileOptions())
         #expect(file.episodes.map(\.watchState) == [.watched, .watched, .unwatched])
         #expect(file.episodes.map { $0.watchedAt != nil } == [true, false, false])
         #expect(file.notices.isEmpty)
@@ -195,7 +195,7 @@ import Testing
     func midnight(others: [String], isTime: Bool) throws {
         let rows = (["2016-05-20T00:00:00Z"] + others).enumerated().map { "\($1),\($0 + 1),T\($0)\n" }
         let text = "date,number,title\n" + rows.joined()
-        let file = try EpisodeFileFormat.read(Array(text.utf8), path: "a.csv", reading: EpisodeFileOptions())
+        let file = try EpisodeFileFormat.read(Array(text.utf8), path: "a.csv", options: EpisodeFileOptions())
         let time = try #require(file.episodes.first?.airings.first?.time)
         #expect(time == (isTime ? .instant(instant("2016-05-20T00:00:00Z")) : .day(BroadcastDay(day("2016-05-20")))))
     }
@@ -204,7 +204,7 @@ import Testing
     func netflix() throws {
         let text = "Title,Date\n\"Carmen: Season 2: The Caper\",\"6/30/22\"\n\"Bee: Chapter 1\",\"6/29/22\"\n"
         #expect(try rows(text, "a.csv", show: nil) == ["Carmen S02 The Caper", "Bee E01"])
-        let file = try EpisodeFileFormat.read(Array(text.utf8), path: "a.csv", reading: EpisodeFileOptions())
+        let file = try EpisodeFileFormat.read(Array(text.utf8), path: "a.csv", options: EpisodeFileOptions())
         #expect(file.episodes.allSatisfy { $0.watchState == .watched && $0.watchedAt != nil })
     }
 
@@ -225,7 +225,7 @@ import Testing
     func subtitles(text: String, number: String?, title: String?) throws {
         let guide =
             "<tv><programme start=\"20261127200000 +0000\" channel=\"a\"><title>I</title><sub-title>\(text)</sub-title></programme></tv>"
-        let file = try EpisodeFileFormat.read(Array(guide.utf8), path: "a.xml", reading: EpisodeFileOptions())
+        let file = try EpisodeFileFormat.read(Array(guide.utf8), path: "a.xml", options: EpisodeFileOptions())
         #expect(file.episodes.map(\.number.code) == [number] && file.episodes.map(\.title) == [title])
     }
 }

@@ -11,7 +11,7 @@ import Testing
 /// Covers: EpisodeFileDecoder, EpisodeRowMapper, EpisodeRow
 @Suite struct ThirdPartyListTests {
     private func read(_ text: String, _ path: String = "my_show.csv") throws -> SourceResponse {
-        try EpisodeFileFormat.read(Array(text.utf8), path: path, reading: EpisodeFileOptions())
+        try EpisodeFileFormat.read(Array(text.utf8), path: path, options: EpisodeFileOptions())
     }
 
     @Test(

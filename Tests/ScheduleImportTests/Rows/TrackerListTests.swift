@@ -52,11 +52,20 @@ import Testing
         var options = EpisodeFileOptions()
         options.show = "Radio"
         let file = ListFile.rows(
-            try EpisodeFileFormat.read(Array(list.utf8), path: "radio.csv", reading: options)
+            try EpisodeFileFormat.read(Array(list.utf8), path: "radio.csv", options: options)
         )
         #expect(file.contains("Radio E181 B") && file.contains("Quay E02 C"))
         let merged = "show,number,title\nQuay,1,A\n,2,B\nReef,1,C\n,2,D\n"
         #expect(try rows(merged) == ["Quay E01 A", "Quay E02 B", "Reef E01 C", "Reef E02 D"])
+    }
+
+    @Test("A column in which rows with the same number differ is named")
+    func versions() throws {
+        let rows = ["US", "AU"].flatMap { version in (1...3).map { "\(version),2,\($0),Title \(version) \($0)\n" } }
+        let file = try ListFile.read("version,season,episode,episode_title\n" + rows.joined(), "list.csv")
+        let words =
+            "rows with the same number differ in the column “version”: rename it to show if each is a show of its own"
+        #expect(file.notices.map(\.message).contains(words))
     }
 
     @Test("A special among codes leaves them numbers, and guests are titles")
@@ -148,6 +157,13 @@ import Testing
             "# My shows\n\n## Quay\n\n" + table.replacing("%@", with: "A") + "## Reef\n\n"
             + table.replacing("%@", with: "B")
         #expect(try rows(page, "shows.md") == ["Quay S01E01 A", "Reef S01E01 B"])
+    }
+
+    @Test("A table may have no bars at the ends of its lines")
+    func bareTable() throws {
+        let page =
+            "# Quay\n\nSeason | Episode | Title\n--- | --- | ---\n1 | 1 | One\n1 | 2 | Two\n\nText | with a bar\n"
+        #expect(try rows(page, "quay.md") == ["quay S01E01 One", "quay S01E02 Two"])
     }
 
     @Test("The heading above a checklist is the show")

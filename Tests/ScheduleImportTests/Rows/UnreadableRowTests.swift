@@ -52,7 +52,7 @@ import Testing
     )
     func packed(name: String, bytes: [UInt8]) throws {
         let problem = try #require(throws: ProviderError.self) {
-            try EpisodeFileFormat.read(bytes, path: "a.xml", reading: EpisodeFileOptions())
+            try EpisodeFileFormat.read(bytes, path: "a.xml", options: EpisodeFileOptions())
         }
         #expect(problem.message == "\(name) files are not supported: unpack it first")
     }
@@ -205,9 +205,9 @@ import Testing
         ]
     )
     func lengths(field: String, value: String, minutes: Int) throws {
-        var reading = EpisodeFileOptions()
-        reading.zone = .gmt
-        let read = try content("title,start,\(field)\na,2019-07-12T20:00:00Z,\(value)\n", reading: reading)
+        var options = EpisodeFileOptions()
+        options.zone = .gmt
+        let read = try content("title,start,\(field)\na,2019-07-12T20:00:00Z,\(value)\n", options: options)
         #expect(read.notices.isEmpty)
         let airing = try #require(read.episodes.first?.airings.first)
         #expect(field == "end" ? airing.seconds == minutes * 60 : read.episodes.first?.runtime == minutes)
@@ -294,8 +294,8 @@ import Testing
     private func content(
         _ text: String,
         path: String = "my_show.csv",
-        reading: EpisodeFileOptions = EpisodeFileOptions()
+        options: EpisodeFileOptions = EpisodeFileOptions()
     ) throws -> SourceResponse {
-        try EpisodeFileFormat.read(Array(text.utf8), path: path, reading: reading)
+        try EpisodeFileFormat.read(Array(text.utf8), path: path, options: options)
     }
 }

@@ -103,11 +103,11 @@ import Testing
             "{\"show\": \"The Office\", \"year\": \($0), \"season\": 1, \"number\": 1, \"title\": \"Of \($0)\"}"
         }
         let text = path == "a.json" ? "[" + rows.joined(separator: ",") + "]" : rows.joined(separator: "\n") + "\n"
-        let read = try EpisodeFileFormat.read(Array(text.utf8), path: path, reading: EpisodeFileOptions())
+        let read = try EpisodeFileFormat.read(Array(text.utf8), path: path, options: EpisodeFileOptions())
         #expect(read.shows.map(\.year) == [2001, 2005])
     }
 
     private func content(_ text: String) throws -> SourceResponse {
-        try EpisodeFileFormat.read(Array(text.utf8), path: "list.csv", reading: EpisodeFileOptions())
+        try EpisodeFileFormat.read(Array(text.utf8), path: "list.csv", options: EpisodeFileOptions())
     }
 }

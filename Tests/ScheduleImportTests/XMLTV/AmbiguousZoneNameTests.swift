@@ -25,9 +25,9 @@ import Testing
     }
 
     private func guide(_ zone: TimeZone?) throws -> SourceResponse {
-        var reading = EpisodeFileOptions()
-        reading.zone = zone
+        var options = EpisodeFileOptions()
+        options.zone = zone
         let row = "<programme start='20250328200000 IST' channel='a'><title>Show</title></programme>"
-        return try EpisodeFileFormat.read(Array("<tv>\(row)</tv>".utf8), path: "g.xml", reading: reading)
+        return try EpisodeFileFormat.read(Array("<tv>\(row)</tv>".utf8), path: "g.xml", options: options)
     }
 }

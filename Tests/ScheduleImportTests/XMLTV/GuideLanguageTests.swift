@@ -20,10 +20,10 @@ import Testing
 
     @Test("A language that no title has gives a warning", arguments: [("da", 1), ("eng", 0)])
     func unknown(language: String, count: Int) throws {
-        var reading = EpisodeFileOptions()
-        reading.language = language
+        var options = EpisodeFileOptions()
+        options.language = language
         let guide = "<tv><programme start='20260101200000' channel='a'><title lang='en'>A</title></programme></tv>"
-        let content = try EpisodeFileFormat.read(Array(guide.utf8), path: "g.xml", reading: reading)
+        let content = try EpisodeFileFormat.read(Array(guide.utf8), path: "g.xml", options: options)
         #expect(content.notices.count == count, "\(content.notices)")
     }
 
@@ -40,7 +40,7 @@ import Testing
         }
         let row = "<programme start='20260101200000' channel='a'><title>A</title></programme>"
         let guide = "<tv>\(declared.joined())\(row)</tv>"
-        let content = try EpisodeFileFormat.read(Array(guide.utf8), path: "g.xml", reading: EpisodeFileOptions())
+        let content = try EpisodeFileFormat.read(Array(guide.utf8), path: "g.xml", options: EpisodeFileOptions())
         #expect(content.episodes.flatMap(\.airings).map { $0.channel?.name } == [name])
     }
 }

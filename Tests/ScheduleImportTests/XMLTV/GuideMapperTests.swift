@@ -148,7 +148,7 @@ import Testing
     func broken() async throws {
         let files = MemoryFiles(["g.xml": "<tv>\n<programme><title></tv>"])
         let collector = ResponseCollector(provider: try #require(ProviderID(rawValue: "g")), now: { .distantPast })
-        try await EpisodeFileProvider(pattern: "g.xml", reading: EpisodeFileOptions(), files: files).catalog(
+        try await EpisodeFileProvider(pattern: "g.xml", options: EpisodeFileOptions(), files: files).catalog(
             to: collector
         )
         let outcome = try #require(collector.outcomes.first)
@@ -327,19 +327,19 @@ extension GuideMapperTests {
     }
 
     private func read(_ path: String) throws -> SourceResponse {
-        var decoder = EpisodeFileDecoder(path: path, reading: EpisodeFileOptions())
+        var decoder = EpisodeFileDecoder(path: path, options: EpisodeFileOptions())
         try DiskFiles().read(path) { try decoder.append($0) }
         return try decoder.finish()
     }
 
     private func guide(_ rows: String, in language: String?) throws -> SourceResponse {
-        var reading = EpisodeFileOptions()
-        reading.language = language
-        return try guide(rows, reading)
+        var options = EpisodeFileOptions()
+        options.language = language
+        return try guide(rows, options)
     }
 
-    private func guide(_ rows: String, _ reading: EpisodeFileOptions = EpisodeFileOptions()) throws -> SourceResponse {
-        try EpisodeFileFormat.read(Array("<tv>\(rows)</tv>".utf8), path: "g.xml", reading: reading)
+    private func guide(_ rows: String, _ options: EpisodeFileOptions = EpisodeFileOptions()) throws -> SourceResponse {
+        try EpisodeFileFormat.read(Array("<tv>\(rows)</tv>".utf8), path: "g.xml", options: options)
     }
 
     private func row(_ start: String, _ channel: String, _ content: String) -> String {

@@ -38,7 +38,7 @@ import Testing
         let content = try EpisodeFileFormat.read(
             Array("<tv>\(rows.joined())</tv>".utf8),
             path: "g.xml",
-            reading: EpisodeFileOptions()
+            options: EpisodeFileOptions()
         )
         let texts = content.notices.map(\.message)
         #expect(texts.count == 2)
@@ -49,7 +49,7 @@ import Testing
     func specials(system: String, text: String) throws {
         let number = "<episode-num system='\(system)'>\(text)</episode-num>"
         let guide = "<tv><programme start='20260101200000' channel='a'><title>A</title>\(number)</programme></tv>"
-        let content = try EpisodeFileFormat.read(Array(guide.utf8), path: "g.xml", reading: EpisodeFileOptions())
+        let content = try EpisodeFileFormat.read(Array(guide.utf8), path: "g.xml", options: EpisodeFileOptions())
         #expect(content.episodes.map { $0.kind == .special } == [system != "xmltv_ns"])
     }
 }

@@ -12,7 +12,7 @@ import Testing
 @Suite struct GuideTitleTests {
     private func guide(_ rows: [(start: String, content: String)]) throws -> SourceResponse {
         let rows = rows.map { "<programme start='\($0.start)' channel='a'>\($0.content)</programme>" }.joined()
-        return try EpisodeFileFormat.read(Array("<tv>\(rows)</tv>".utf8), path: "g.xml", reading: EpisodeFileOptions())
+        return try EpisodeFileFormat.read(Array("<tv>\(rows)</tv>".utf8), path: "g.xml", options: EpisodeFileOptions())
     }
 
     @Test(
@@ -129,7 +129,7 @@ import Testing
             "<programme start='\(start)00' stop='\(stop)00' channel='a'><title>Quay</title>\(numbers)</programme>"
         }
         let text = "<tv>\(rows.joined())</tv>"
-        let content = try EpisodeFileFormat.read(Array(text.utf8), path: "g.xml", reading: EpisodeFileOptions())
+        let content = try EpisodeFileFormat.read(Array(text.utf8), path: "g.xml", options: EpisodeFileOptions())
         #expect(content.episodes.map(\.airings.count) == [2])
     }
 

@@ -53,6 +53,6 @@ import Testing
     }
 
     private func read(_ rows: String) throws -> SourceResponse {
-        try EpisodeFileFormat.read(Array("<tv>\(rows)</tv>".utf8), path: "g.xml", reading: EpisodeFileOptions())
+        try EpisodeFileFormat.read(Array("<tv>\(rows)</tv>".utf8), path: "g.xml", options: EpisodeFileOptions())
     }
 }

@@ -23,6 +23,22 @@ extension TableColumns {
         remarks.append("no column names the shows: the column \(name(column)) is read as their names")
     }
 
+    /// Reports a column such as “version” if rows with the same numbers differ in it.
+    mutating func reportDivision(_ rows: [[String]]) {
+        guard columns(.show).isEmpty, let season = columns(.season).first,
+            let number = columns(.number).first(where: { contents[$0].isIntegers })
+        else { return }
+        let column = fields.indices.first { column in
+            let cells = contents[column]
+            return fields[column] == nil && cells.isText && (2...40).contains(cells.distinct)
+                && cells.distinct * 2 <= cells.filled && separatesNumbers(column, season, number, rows)
+        }
+        guard let column else { return }
+        remarks.append(
+            "rows with the same number differ in the column \(name(column)): rename it to show if each is a show of its own"
+        )
+    }
+
     /// Returns whether season and number are unique for each id, and occur with several ids.
     private func separatesNumbers(_ id: Int, _ season: Int, _ number: Int, _ rows: [[String]]) -> Bool {
         var rowsOfID: Set<[String]> = []

@@ -109,7 +109,10 @@ struct TableColumns {
         readKnownList(rows)
         fieldCount = fields.count { $0 != nil }
         headedZone = zoneInHeadings
-        if !isFromAggctl { reportOpinions() }
+        if !isFromAggctl {
+            reportOpinions()
+            reportDivision(rows)
+        }
         reportUnknown()
     }
 

@@ -29,11 +29,11 @@ enum CalendarText {
         zone: TimeZone? = nil,
         until last: String = "2026-07-31"
     ) throws -> SourceResponse {
-        var reading = EpisodeFileOptions()
-        reading.zone = zone
-        reading.window = days("2026-07-01", last)
+        var options = EpisodeFileOptions()
+        options.zone = zone
+        options.window = days("2026-07-01", last)
         let text = "BEGIN:VCALENDAR\nVERSION:2.0\n" + parts + "END:VCALENDAR\n"
-        return try CalendarReader.read(Array(text.utf8), path: "c.ics", reading: reading)
+        return try CalendarReader.read(Array(text.utf8), path: "c.ics", options: options)
     }
 
     /// A zone description.
