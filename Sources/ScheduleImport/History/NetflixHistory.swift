@@ -215,7 +215,8 @@ struct NetflixTitle: Equatable {
         if let phrase = NumberPhrase(text), let season = phrase.season, phrase.numbers.isEmpty {
             return (season, true)
         }
-        if let season = SeasonParser(text)?.season, text.contains(where: \.isLetter), season > 0 {
+        // `Season Two`. A Roman number alone may be the title of an episode.
+        if text.utf8.contains(UInt8(ascii: " ")), let season = SeasonParser(text)?.season, season > 0 {
             return (season, true)
         }
         // `Stranger Things: Stranger Things 4: Chapter One`

@@ -41,7 +41,8 @@ import Testing
             "DAHMER: Monster: The Story | - | 4 | The Good Boy Box"
         ),
         ("Dune: Part Two", "film"), ("Mission: Impossible", "film"), ("Blade Runner 2049", "film"),
-        ("Heroes: Season 1", "film"),
+        ("Heroes: Season 1", "film"), ("Heroes: VII", "film"), ("Heroes: Season Two: Echo", "Heroes | 2 | - | Echo"),
+        ("Star Trek: Discovery: Collection 2: Brother", "Star Trek: Discovery | 2 | - | Brother"),
     ]
 
     @Test("A title is split at its season, in many languages", arguments: titles)
