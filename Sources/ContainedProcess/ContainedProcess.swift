@@ -97,7 +97,7 @@ public struct ContainedProcess: Sendable {
         var options = PlatformOptions()
         options.createSession = true
         let file = try folder.reading(input)
-        let turn = ProcessRegistry.announce(folder: folder.path)
+        let launchID = ProcessRegistry.announce(folder: folder.path)
         do {
             let command = Guard.guarded(["/usr/bin/prlimit"] + limits.arguments + [program] + arguments)
             let result = try await Subprocess.run(
@@ -111,12 +111,12 @@ public struct ContainedProcess: Sendable {
                 error: .sequence
             ) { execution in
                 let leader = execution.processIdentifier.value
-                supervisor.begin(leader, turn: turn)
+                supervisor.begin(leader, launchID: launchID)
                 async let errors = Self.end(of: execution.standardError, limit: limits.errorBytes)
                 await Self.read(execution.standardOutput, supervisor, limit: limits.outputBytes, receive)
                 let end = await errors
                 // The program may have closed its outputs without ending.
-                await supervisor.over()
+                await supervisor.waitUntilOver()
                 return end
             }
             ProcessRegistry.forget(result.processIdentifier.value)
@@ -124,10 +124,14 @@ public struct ContainedProcess: Sendable {
                 ending: supervisor.ending ?? Self.ending(result.terminationStatus),
                 errors: result.closureResult,
                 exceededOutputLimit: supervisor.exceededOutputLimit,
-                duration: supervisor.lasted
+                duration: supervisor.duration
             )
         } catch {
-            if let leader = supervisor.leader { ProcessRegistry.forget(leader) } else { ProcessRegistry.withdraw(turn) }
+            if let leader = supervisor.leader {
+                ProcessRegistry.forget(leader)
+            } else {
+                ProcessRegistry.withdraw(launchID)
+            }
             throw ProcessError("cannot be started: \((error as? SubprocessError)?.description ?? "\(error)")")
         }
     }
@@ -145,7 +149,7 @@ public struct ContainedProcess: Sendable {
                 if supervisor.ending != nil { continue }
                 count += buffer.count
                 if count > limit {
-                    supervisor.stop(saidTooMuch: true)
+                    supervisor.stop(exceededOutputLimit: true)
                 } else if !receive(buffer.withUnsafeBytes { Array($0) }) {
                     supervisor.stop()
                 }

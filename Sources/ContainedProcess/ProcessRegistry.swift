@@ -11,9 +11,9 @@ enum ProcessRegistry {
     private struct State {
         /// The process IDs of running programs. Each leads a session of its own.
         var leaders: Set<pid_t> = []
-        /// The turns of programs that are being started and have no process ID yet.
+        /// The launch IDs of programs that are being started and have no process ID yet.
         var starting: Set<Int> = []
-        var turns = 0
+        var lastLaunchID = 0
         /// The folders to remove at the end.
         var folders: Set<String> = []
     }
@@ -24,15 +24,15 @@ enum ProcessRegistry {
 
     /// Starts to adopt orphans, and announces a program that is being started.
     ///
-    /// - Returns: The program's turn.
+    /// - Returns: The launch ID, which identifies the program until it has a process ID.
     static func announce(folder: String) -> Int {
         _ = isAdopting
         _ = TerminationSignals.areWatched
         return state.withLock { state in
             state.folders.insert(folder)
-            state.turns += 1
-            state.starting.insert(state.turns)
-            return state.turns
+            state.lastLaunchID += 1
+            state.starting.insert(state.lastLaunchID)
+            return state.lastLaunchID
         }
     }
 
@@ -47,7 +47,7 @@ enum ProcessRegistry {
     }
 
     /// Withdraws the announcement of a program that could not be started.
-    static func withdraw(_ turn: Int) { state.withLock { _ = $0.starting.remove(turn) } }
+    static func withdraw(_ launchID: Int) { state.withLock { _ = $0.starting.remove(launchID) } }
 
     /// Returns whether a process ID may belong to a running program.
     static func isLeader(_ id: pid_t) -> Bool { state.withLock { !$0.starting.isEmpty || $0.leaders.contains(id) } }
@@ -56,9 +56,9 @@ enum ProcessRegistry {
     static func forget(_ leader: pid_t) { state.withLock { _ = $0.leaders.remove(leader) } }
 
     /// Records an announced program that is running now.
-    static func begin(_ leader: pid_t, turn: Int) {
+    static func begin(_ leader: pid_t, launchID: Int) {
         state.withLock { state in
-            state.starting.remove(turn)
+            state.starting.remove(launchID)
             state.leaders.insert(leader)
         }
     }
@@ -111,7 +111,7 @@ enum ProcessRegistry {
         private let tag: String
         private let thisProcess = getpid()
         private let session = getsid(0)
-        /// Processes without a tag, with the turns of the programs that were being started when they were first
+        /// Processes without a tag, with the launch IDs of the programs that were being started when they were first
         /// seen. A process may belong to one of these.
         private var suspects: [Suspect: Set<Int>] = [:]
         private(set) var hasSuspects = false
@@ -147,9 +147,9 @@ enum ProcessRegistry {
                 case .some: break
                 case nil:
                     let suspect = Suspect(id: process.id, startTime: process.startTime)
-                    let turns = suspects[suspect] ?? starting
-                    suspects[suspect] = turns
-                    if turns.isDisjoint(with: starting) { result.append(process) } else { hasSuspects = true }
+                    let launchIDs = suspects[suspect] ?? starting
+                    suspects[suspect] = launchIDs
+                    if launchIDs.isDisjoint(with: starting) { result.append(process) } else { hasSuspects = true }
                 }
             }
             return result

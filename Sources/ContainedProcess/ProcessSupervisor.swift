@@ -10,10 +10,10 @@ final class ProcessSupervisor: Sendable {
     private struct State {
         var leader: pid_t?
         var ending: ContainedProcess.Ending?
-        var exceededOutput = false
+        var exceededOutputLimit = false
         var isOver = false
-        var lasted = Duration.zero
-        var waiting: CheckedContinuation<Void, Never>?
+        var duration = Duration.zero
+        var waiter: CheckedContinuation<Void, Never>?
     }
 
     private let limits: ProcessLimits
@@ -31,26 +31,32 @@ final class ProcessSupervisor: Sendable {
     var ending: ContainedProcess.Ending? { state.withLock(\.ending) }
 
     /// Whether the output exceeded its limit.
-    var exceededOutputLimit: Bool { state.withLock(\.exceededOutput) }
+    var exceededOutputLimit: Bool { state.withLock(\.exceededOutputLimit) }
 
     /// The time from the start until none of its processes were left.
-    var lasted: Duration { state.withLock(\.lasted) }
+    var duration: Duration { state.withLock(\.duration) }
 
     /// The process ID of the program, or nil if it was not started.
     var leader: pid_t? { state.withLock(\.leader) }
 
-    /// Records the started program, and supervises it. If it was stopped before, it is ended at once.
-    func begin(_ leader: pid_t, turn: Int) {
-        ProcessRegistry.begin(leader, turn: turn)
+    /// Records the started program, and supervises it. If `stop` was called before, the program is ended at once.
+    ///
+    /// - Parameter launchID: The ID from `ProcessRegistry.announce`.
+    func begin(_ leader: pid_t, launchID: Int) {
+        ProcessRegistry.begin(leader, launchID: launchID)
         state.withLock { $0.leader = leader }
         Thread.detachNewThread { self.watch(leader) }
     }
 
     /// Ends the program now.
-    func stop(_ ending: ContainedProcess.Ending = .stopped, saidTooMuch: Bool = false) {
+    ///
+    /// - Parameters:
+    ///   - ending: The reason. The first one counts.
+    ///   - exceededOutputLimit: Whether its output was too large.
+    func stop(_ ending: ContainedProcess.Ending = .stopped, exceededOutputLimit: Bool = false) {
         state.withLock { state in
             state.ending = state.ending ?? ending
-            state.exceededOutput = state.exceededOutput || saidTooMuch
+            state.exceededOutputLimit = state.exceededOutputLimit || exceededOutputLimit
             if let leader = state.leader, !state.isOver { Guard.end(leader) }
         }
     }
@@ -59,10 +65,10 @@ final class ProcessSupervisor: Sendable {
     private static let maxStopAttempts = 100
 
     /// Waits until the program is over and none of its processes are left.
-    func over() async {
+    func waitUntilOver() async {
         await withCheckedContinuation { continuation in
             let isOver = state.withLock { state in
-                if !state.isOver { state.waiting = continuation }
+                if !state.isOver { state.waiter = continuation }
                 return state.isOver
             }
             if isOver { continuation.resume() }
@@ -72,34 +78,34 @@ final class ProcessSupervisor: Sendable {
     private func watch(_ leader: pid_t) {
         let clock = ContinuousClock()
         let start = clock.now
-        var (isTermSent, checks, stops) = (false, 0, 0)
+        var (isTermSent, checkCount, stopCount) = (false, 0, 0)
         while !Self.isOver(leader) {
-            let lasted = start.duration(to: clock.now)
-            checks += 1
-            if lasted >= limits.time + limits.grace || (ending != nil && !isTermSent) {
-                stops += 1
+            let elapsed = start.duration(to: clock.now)
+            checkCount += 1
+            if elapsed >= limits.time + limits.grace || (ending != nil && !isTermSent) {
+                stopCount += 1
                 stop()
-                if stops > Self.maxStopAttempts { kill(-leader, SIGKILL) }
-            } else if lasted >= limits.time, !isTermSent {
+                if stopCount > Self.maxStopAttempts { kill(-leader, SIGKILL) }
+            } else if elapsed >= limits.time, !isTermSent {
                 isTermSent = true
                 state.withLock { $0.ending = $0.ending ?? .timedOut }
                 kill(-leader, SIGTERM)
-            } else if checks % 20 == 0, ProcessRegistry.count(of: leader, tag: tag) > limits.processes {
+            } else if checkCount % 20 == 0, ProcessRegistry.count(of: leader, tag: tag) > limits.processes {
                 // The system's limit applies to a user's processes, but not to root's.
                 stop(.exceededProcessLimit)
             }
             // Checks are frequent at first, because most programs end soon.
-            usleep(lasted < .milliseconds(200) ? 2_000 : 10_000)
+            usleep(elapsed < .milliseconds(200) ? 2_000 : 10_000)
         }
         // The system does not reuse the process ID until the process is reaped.
         ProcessRegistry.end(of: leader, tag: tag)
-        let waiting = state.withLock { state in
-            defer { state.waiting = nil }
+        let waiter = state.withLock { state in
+            defer { state.waiter = nil }
             state.isOver = true
-            state.lasted = start.duration(to: clock.now)
-            return state.waiting
+            state.duration = start.duration(to: clock.now)
+            return state.waiter
         }
-        waiting?.resume()
+        waiter?.resume()
     }
 
     /// Returns whether a program is over. It may not have been reaped yet.
