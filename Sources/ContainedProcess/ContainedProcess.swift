@@ -27,7 +27,7 @@ public struct ContainedProcess: Sendable {
     public struct Outcome: Hashable, Sendable {
         /// The way in which it ended.
         public var ending: Ending
-        /// The last bytes that it wrote to standard error.
+        /// The last bytes that it wrote to standard error. `ProcessLimits.errorBytes` is the maximum.
         public var errors: [UInt8]
         /// Whether it wrote more to standard output than allowed.
         public var exceededOutputLimit: Bool
@@ -87,37 +87,30 @@ public struct ContainedProcess: Sendable {
             folder.remove()
             ProcessRegistry.forget(folder: folder.path)
         }
-        var variables = environment
-        variables["HOME"] = folder.path
-        variables["TMPDIR"] = folder.path
-        variables[ProcessTable.tagVariable] = supervisor.tag
-        let keyed = variables.reduce(into: [Environment.Key: String]()) { keyed, variable in
-            if let key = Environment.Key(rawValue: variable.key) { keyed[key] = variable.value }
-        }
         var options = PlatformOptions()
         options.createSession = true
-        let file = try folder.reading(input)
+        let standardInput = try folder.openFile(containing: input)
         let launchID = ProcessRegistry.announce(folder: folder.path)
         do {
             let command = Guard.guarded(["/usr/bin/prlimit"] + limits.arguments + [program] + arguments)
             let result = try await Subprocess.run(
                 .path(FilePath(command[0])),
                 arguments: Arguments(Array(command.dropFirst())),
-                environment: .custom(keyed),
+                environment: .custom(variables(in: folder, tag: supervisor.tag)),
                 workingDirectory: FilePath(folder.path),
                 platformOptions: options,
-                input: .fileDescriptor(file, closeAfterSpawningProcess: true),
+                input: .fileDescriptor(standardInput, closeAfterSpawningProcess: true),
                 output: .sequence,
                 error: .sequence
             ) { execution in
                 let leader = execution.processIdentifier.value
                 supervisor.begin(leader, launchID: launchID)
-                async let errors = Self.end(of: execution.standardError, limit: limits.errorBytes)
+                async let errors = Self.tail(of: execution.standardError, limit: limits.errorBytes)
                 await Self.read(execution.standardOutput, supervisor, limit: limits.outputBytes, receive)
-                let end = await errors
+                let errorTail = await errors
                 // The program may have closed its outputs without ending.
                 await supervisor.waitUntilOver()
-                return end
+                return errorTail
             }
             ProcessRegistry.forget(result.processIdentifier.value)
             return Outcome(
@@ -136,6 +129,20 @@ public struct ContainedProcess: Sendable {
         }
     }
 
+    /// Returns the variables of the program. Its processes inherit the tag, by which they are recognized.
+    private func variables(in folder: ScratchFolder, tag: String) -> [Environment.Key: String] {
+        var values = environment
+        values["HOME"] = folder.path
+        values["TMPDIR"] = folder.path
+        values[ProcessTable.tagVariable] = tag
+        var variables: [Environment.Key: String] = [:]
+        for (name, value) in values {
+            if let key = Environment.Key(rawValue: name) { variables[key] = value }
+        }
+        return variables
+    }
+
+    /// Passes standard output on, until it ends or exceeds the limit in bytes.
     private static func read(
         _ output: SubprocessOutputSequence,
         _ supervisor: ProcessSupervisor,
@@ -145,7 +152,7 @@ public struct ContainedProcess: Sendable {
         var count = 0
         do {
             for try await buffer in output {
-                // Output after it was stopped is read and dropped, so that it does not block.
+                // After the program was stopped, its output is read and dropped, so that it does not block.
                 if supervisor.ending != nil { continue }
                 count += buffer.count
                 if count > limit {
@@ -159,17 +166,18 @@ public struct ContainedProcess: Sendable {
         }
     }
 
-    private static func end(of errors: SubprocessOutputSequence, limit: Int) async -> [UInt8] {
-        var end: [UInt8] = []
+    /// Returns the last bytes of standard error, at most `limit`.
+    private static func tail(of errors: SubprocessOutputSequence, limit: Int) async -> [UInt8] {
+        var tail: [UInt8] = []
         do {
             for try await buffer in errors {
-                end += buffer.withUnsafeBytes { Array($0) }
-                if end.count > 2 * limit { end.removeFirst(end.count - limit) }
+                tail += buffer.withUnsafeBytes { Array($0) }
+                if tail.count > 2 * limit { tail.removeFirst(tail.count - limit) }
             }
         } catch {
             // The pipe was closed with the program.
         }
-        return Array(end.suffix(limit))
+        return Array(tail.suffix(limit))
     }
 
     private static func ending(_ status: TerminationStatus) -> Ending {

@@ -21,13 +21,13 @@ struct ScratchFolder {
         path = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
-    /// Returns an open file with some bytes, or an empty one.
+    /// Returns an open file with some bytes, for the standard input of a program. It is empty if there are none.
     ///
-    /// It replaces a pipe, which would end aggctl with `SIGPIPE` if the program does not read it.
-    func reading(_ bytes: [UInt8]) throws -> FileDescriptor {
+    /// A pipe would end aggctl with `SIGPIPE` if the program does not read it.
+    func openFile(containing bytes: [UInt8]) throws -> FileDescriptor {
         if bytes.isEmpty { return try FileDescriptor.open("/dev/null", .readOnly, options: .closeOnExec) }
         do {
-            let name = FilePath(path + "/.question")
+            let name = FilePath(path + "/.input")
             let file = try FileDescriptor.open(
                 name,
                 .readWrite,
