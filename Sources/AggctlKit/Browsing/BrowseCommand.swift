@@ -16,7 +16,7 @@ struct BrowseCommand: ProgramCommand {
     )
     static let feature = Feature(examples: ["aggctl browse", "aggctl browse --demo"])
 
-    @OptionGroup(title: SourceOptions.title) var channels: StreamingOption
+    @OptionGroup(title: SourceOptions.title) var services: StreamingOption
     @OptionGroup var sources: SourceOptions
     @OptionGroup var document: DocumentOptions<ScreenOutput>
     @OptionGroup var global: GlobalOptions
@@ -33,7 +33,7 @@ struct BrowseCommand: ProgramCommand {
         var style = try common.style(environment, defaults: first.display)
         style.hasLinks = false
         let errors = environment.errors
-        let run = BrowserRun(first: first, live: live, style: style, includesStreaming: channels.streaming) { text in
+        let run = BrowserRun(first: first, live: live, style: style, includesStreaming: services.streaming) { text in
             try? errors.write(Array("aggctl: \(text)\n".utf8))
         }
         guard try await run.run() else { throw .usage("browse needs a terminal") }

@@ -16,7 +16,7 @@ struct TonightCommand: ProgramCommand {
     static let feature = Feature(examples: ["aggctl tonight", "aggctl tonight --json"], traits: [.listsEpisodes])
 
     @OptionGroup(title: "Notifications") var options: RecipientOptions
-    @OptionGroup(title: SourceOptions.title) var channels: StreamingOption
+    @OptionGroup(title: SourceOptions.title) var services: StreamingOption
     @OptionGroup var sources: SourceOptions
     @OptionGroup var document: DocumentOptions<EpisodeOutput>
     @OptionGroup var global: GlobalOptions
@@ -38,11 +38,11 @@ extension TonightCommand {
     private func run(_ context: CommandContext) async throws(CommandFailure) -> ExitStatus {
         let recipients = try options.recipients
         if !recipients.isEmpty {
-            let result = try await context.perform(TonightQuery(includesStreaming: channels.streaming))
+            let result = try await context.perform(TonightQuery(includesStreaming: services.streaming))
             let isReceived = await context.send(NotificationContent(digest: result, context), to: recipients)
             return isReceived ? context.status(result.origin) : .partial
         }
-        let query = TonightQuery(includesStreaming: channels.streaming)
+        let query = TonightQuery(includesStreaming: services.streaming)
         let result = try await context.evening(query)
         let isRefreshing = context.isInteractive && result.isOutdated && context.refreshInBackground(common)
         let lines = TonightLines(result: result, context: context, isRefreshing: isRefreshing)

@@ -25,7 +25,7 @@ struct WatchCommand: ProgramCommand {
     static let feature = Feature(examples: ["aggctl watch", "aggctl watch --notify ntfy:https://ntfy.sh/my-evening"])
 
     @OptionGroup(title: "Notifications") var options: NotificationOptions
-    @OptionGroup(title: SourceOptions.title) var channels: StreamingOption
+    @OptionGroup(title: SourceOptions.title) var services: StreamingOption
     @OptionGroup var sources: SourceOptions
     @OptionGroup var document: DocumentOptions<DocumentOutput>
     @OptionGroup var global: GlobalOptions
@@ -56,7 +56,7 @@ extension WatchCommand {
             throw .usage("watch fetches from sources: --offline cannot be used")
         }
         do { try session.requireMarks() } catch { throw CommandFailure(error) }
-        let streaming = channels.streaming ?? session.includesStreaming
+        let streaming = services.streaming ?? session.includesStreaming
         let watcher = await Watcher(
             context: context,
             reminders: Reminders(

@@ -20,7 +20,7 @@ struct CalendarCommand: ProgramCommand, DayOptions {
     @OptionGroup(title: "Days") var options: MonthOptions
     @OptionGroup(title: "Filters") var filters: FilterOptions<EpisodeFilters>
     @OptionGroup(title: "Days") var grouping: GroupingOption
-    @OptionGroup(title: SourceOptions.title) var webChannels: StreamingOption
+    @OptionGroup(title: SourceOptions.title) var services: StreamingOption
     @OptionGroup var sources: SourceOptions
     @OptionGroup var document: DocumentOptions<EpisodeOutput>
     @OptionGroup var global: GlobalOptions

@@ -17,7 +17,7 @@ struct ConflictsCommand: ProgramCommand {
 
     @OptionGroup(title: "Days") var bounds: SpanOptions
     @OptionGroup(title: "Filters") var filters: FilterOptions<EpisodeFilters>
-    @OptionGroup(title: SourceOptions.title) var channels: StreamingOption
+    @OptionGroup(title: SourceOptions.title) var services: StreamingOption
     @OptionGroup var sources: SourceOptions
     @OptionGroup var document: DocumentOptions<DocumentOutput>
     @OptionGroup var global: GlobalOptions
@@ -27,7 +27,7 @@ struct ConflictsCommand: ProgramCommand {
         let context = try CommandContext(program, common)
         let span = try DateArgument.span(bounds.from, bounds.to, today: context.session.today)
         let result = try await context.perform(
-            ConflictsQuery(span, filter: filter, limit: filters.limit, includesStreaming: channels.streaming)
+            ConflictsQuery(span, filter: filter, limit: filters.limit, includesStreaming: services.streaming)
         )
         let page = ConflictPage(context: context, result: result)
         try await context.show(

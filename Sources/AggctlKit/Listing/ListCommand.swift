@@ -18,7 +18,7 @@ struct ListCommand: ProgramCommand, DayOptions {
     @OptionGroup(title: "Days") var order: OrderOption
     @OptionGroup(title: "Filters") var filters: FilterOptions<EpisodeFilters>
     @OptionGroup(title: "Days") var grouping: GroupingOption
-    @OptionGroup(title: SourceOptions.title) var webChannels: StreamingOption
+    @OptionGroup(title: SourceOptions.title) var services: StreamingOption
     @OptionGroup var sources: SourceOptions
     @OptionGroup var document: DocumentOptions<EpisodeOutput>
     @OptionGroup var global: GlobalOptions

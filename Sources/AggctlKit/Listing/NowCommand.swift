@@ -16,7 +16,7 @@ struct NowCommand: ProgramCommand, DayOptions {
 
     @OptionGroup(title: "Filters") var filters: FilterOptions<EpisodeFilters>
     @OptionGroup(title: "Days") var grouping: GroupingOption
-    @OptionGroup(title: SourceOptions.title) var webChannels: StreamingOption
+    @OptionGroup(title: SourceOptions.title) var services: StreamingOption
     @OptionGroup var sources: SourceOptions
     @OptionGroup var document: DocumentOptions<EpisodeOutput>
     @OptionGroup var global: GlobalOptions

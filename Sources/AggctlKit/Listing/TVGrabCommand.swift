@@ -22,7 +22,7 @@ struct TVGrabCommand: ProgramCommand, DayOptions {
     @OptionGroup(title: "Information") var infoOptions: GrabberInfoOptions
     @OptionGroup(title: "Filters") var filters: FilterOptions<EpisodeFilters>
     @OptionGroup(title: "Days") var grouping: GroupingOption
-    @OptionGroup(title: SourceOptions.title) var webChannels: StreamingOption
+    @OptionGroup(title: SourceOptions.title) var services: StreamingOption
     @OptionGroup var sources: SourceOptions
     @OptionGroup(title: GlobalOptions.title) var document: DocumentOptions<GuideOutput>
     @OptionGroup var global: GlobalOptions

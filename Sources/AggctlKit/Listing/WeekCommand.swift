@@ -47,7 +47,7 @@ struct WeekCommand: DayListing {
     @OptionGroup(title: "Days") var options: WeekOptions
     @OptionGroup(title: "Filters") var filters: FilterOptions<EpisodeFilters>
     @OptionGroup(title: "Days") var grouping: GroupingOption
-    @OptionGroup(title: SourceOptions.title) var webChannels: StreamingOption
+    @OptionGroup(title: SourceOptions.title) var services: StreamingOption
     @OptionGroup var sources: SourceOptions
     @OptionGroup var document: DocumentOptions<EpisodeOutput>
     @OptionGroup var global: GlobalOptions
@@ -95,7 +95,7 @@ struct TodayCommand: DayListing {
 
     @OptionGroup(title: "Filters") var filters: FilterOptions<EpisodeFilters>
     @OptionGroup(title: "Days") var grouping: GroupingOption
-    @OptionGroup(title: SourceOptions.title) var webChannels: StreamingOption
+    @OptionGroup(title: SourceOptions.title) var services: StreamingOption
     @OptionGroup var sources: SourceOptions
     @OptionGroup var document: DocumentOptions<EpisodeOutput>
     @OptionGroup var global: GlobalOptions
@@ -113,7 +113,7 @@ struct TomorrowCommand: DayListing {
 
     @OptionGroup(title: "Filters") var filters: FilterOptions<EpisodeFilters>
     @OptionGroup(title: "Days") var grouping: GroupingOption
-    @OptionGroup(title: SourceOptions.title) var webChannels: StreamingOption
+    @OptionGroup(title: SourceOptions.title) var services: StreamingOption
     @OptionGroup var sources: SourceOptions
     @OptionGroup var document: DocumentOptions<EpisodeOutput>
     @OptionGroup var global: GlobalOptions
@@ -138,7 +138,7 @@ struct DayCommand: DayListing {
     @OptionGroup(title: "Days") var options: DateOption
     @OptionGroup(title: "Filters") var filters: FilterOptions<EpisodeFilters>
     @OptionGroup(title: "Days") var grouping: GroupingOption
-    @OptionGroup(title: SourceOptions.title) var webChannels: StreamingOption
+    @OptionGroup(title: SourceOptions.title) var services: StreamingOption
     @OptionGroup var sources: SourceOptions
     @OptionGroup var document: DocumentOptions<EpisodeOutput>
     @OptionGroup var global: GlobalOptions

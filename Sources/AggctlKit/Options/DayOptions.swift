@@ -6,7 +6,7 @@ internal import ArgumentParser
 /// The options of commands that list a schedule by days.
 protocol DayOptions {
     var grouping: GroupingOption { get }
-    var webChannels: StreamingOption { get }
+    var services: StreamingOption { get }
 }
 
 extension DayOptions {
@@ -16,7 +16,7 @@ extension DayOptions {
     func listing(_ filters: FilterOptions<EpisodeFilters>) throws(CommandFailure) -> ListingOptions {
         var parameters = filters.listing
         parameters.grouping = grouping.by
-        parameters.includesStreaming = webChannels.streaming
+        parameters.includesStreaming = services.streaming
         return try CommandFailure.reading(parameters.options)
     }
 }

@@ -16,7 +16,7 @@ struct ServeCommand: ProgramCommand {
 
     @OptionGroup(title: "Address") var servingOptions: ServingOptions
 
-    @OptionGroup(title: SourceOptions.title) var channels: StreamingOption
+    @OptionGroup(title: SourceOptions.title) var services: StreamingOption
 
     @OptionGroup var sources: SourceOptions
     @OptionGroup var document: DocumentOptions<NoOutput>
@@ -31,7 +31,7 @@ struct ServeCommand: ProgramCommand {
         let context = try CommandContext(program, common)
         var settings = try servingOptions.settings(over: context.session.serverSettings)
         settings.includesStreaming =
-            channels.streaming ?? (settings.includesStreaming || context.session.includesStreaming)
+            services.streaming ?? (settings.includesStreaming || context.session.includesStreaming)
         let start = ServerStart(
             settings: settings,
             logsRequests: !common.global.quiet,

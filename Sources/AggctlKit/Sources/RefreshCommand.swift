@@ -17,7 +17,7 @@ struct RefreshCommand: ProgramCommand {
     @Argument(help: "Fetch only from these providers.", completion: Completion.provider) var ids: [String] = []
 
     @OptionGroup(title: SourceOptions.title) var options: StaleOption
-    @OptionGroup(title: SourceOptions.title) var channels: StreamingOption
+    @OptionGroup(title: SourceOptions.title) var services: StreamingOption
 
     @OptionGroup var sources: SourceOptions
     @OptionGroup var document: DocumentOptions<DocumentOutput>
@@ -29,7 +29,7 @@ struct RefreshCommand: ProgramCommand {
         if common.sources.offline { throw .usage("refresh fetches from sources: --offline cannot be used") }
         let context = try CommandContext(program, common, providersBy: ids.isEmpty ? "--provider" : "refresh")
         let result = try await context.perform(
-            RefreshAction(includesStreaming: channels.streaming, onlyStale: options.stale)
+            RefreshAction(includesStreaming: services.streaming, onlyStale: options.stale)
         )
         let announcer = context.statusReporter
         await announcer.reportStorage()
