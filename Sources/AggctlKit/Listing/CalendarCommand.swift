@@ -72,12 +72,15 @@ struct MonthOptions: ParsableArguments {
 extension MonthOptions {
     /// Returns the days of the month.
     ///
-    /// - Parameter arguments: The month as arguments without an option.
+    /// - Parameters:
+    ///   - arguments: The words of a month without `--month`. If both are missing, the month is that of `today`.
+    ///   - today: The viewer's day.
     /// - Throws: a usage failure if the month is invalid or given twice.
     func span(_ arguments: [String], today: CivilDay) throws(CommandFailure) -> DaySpan {
         let named = arguments.isEmpty ? nil : arguments.joined(separator: " ")
-        let relative = arguments.last?.lowercased() == "month" ? arguments[0] : named
-        try DateArgument.refuse(relative, next: "calendar --next", previous: "calendar --previous", for: "month")
+        // `calendar next month` is refused like `calendar next`.
+        let word = arguments.last?.lowercased() == "month" ? arguments[0] : named
+        try DateArgument.refuse(word, next: "calendar --next", previous: "calendar --previous", for: "month")
         if let named, month != nil {
             throw .usage("--month: “\(ArgumentCheck.echo(named))” names the month already")
         }

@@ -14,6 +14,9 @@ struct SeasonCommand: ProgramCommand {
         discussion: "Before an episode: ▶ requested, ✓ watched, ↷ skipped, ○ next to watch. "
             + "With --ascii: > x - o."
     )
+    static let feature = Feature(
+        examples: ["aggctl season \"Lighthouse Road (2024)\" 3", "aggctl season demo:limani-2024 S03E46"]
+    )
 
     @Argument(
         help: ArgumentHelp(
@@ -70,10 +73,4 @@ extension SeasonCommand {
 struct HighlightOption: ParsableArguments {
     @Option(help: ArgumentHelp("Highlight one episode, by code or ID.", valueName: "SxxEyy"))
     var highlight: String?
-}
-
-extension SeasonCommand {
-    static let feature = Feature(
-        examples: ["aggctl season \"Lighthouse Road (2024)\" 3", "aggctl season demo:limani-2024 S03E46"]
-    )
 }

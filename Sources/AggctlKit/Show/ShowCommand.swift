@@ -7,6 +7,9 @@ internal import ProviderAPI
 /// `aggctl show`
 struct ShowCommand: ProgramCommand {
     static let about = CommandConfiguration(commandName: "show", abstract: "Show the details of a show.")
+    static let feature = Feature(
+        examples: ["aggctl show \"Lighthouse Road (2024)\"", "aggctl show demo:limani-2024 --json"]
+    )
 
     @Argument(help: ShowArgument.help, completion: Completion.show) var arguments: [String]
     @OptionGroup var sources: SourceOptions
@@ -28,7 +31,9 @@ struct ShowCommand: ProgramCommand {
         )
         return context.status(result.origin)
     }
+}
 
+extension ShowCommand {
     private func showPoster(_ context: CommandContext) async throws(CommandFailure) -> ExitStatus {
         let result = try await context.perform(PosterQuery(show))
         let picture = context.environment.outputWidth.flatMap { drawing(result.content, context, columns: $0) }
@@ -60,10 +65,4 @@ struct ShowCommand: ProgramCommand {
 struct PosterOption: ParsableArguments {
     @Flag(help: "Show the poster if the terminal can, and print its path.")
     var openImage = false
-}
-
-extension ShowCommand {
-    static let feature = Feature(
-        examples: ["aggctl show \"Lighthouse Road (2024)\"", "aggctl show demo:limani-2024 --json"]
-    )
 }

@@ -10,6 +10,7 @@ struct SetupCommand: ProgramCommand {
             "If there is a configuration, setup only adds sources. In scripts, use `config init` "
             + "and `providers add`."
     )
+    static let feature = Feature(examples: ["aggctl setup", "aggctl setup --config other.toml"])
 
     @OptionGroup(visibility: .hidden) var sources: SourceOptions
     @OptionGroup var document: DocumentOptions<ShortOutput>
@@ -46,8 +47,4 @@ struct SetupCommand: ProgramCommand {
         )
         return .success
     }
-}
-
-extension SetupCommand {
-    static let feature = Feature(examples: ["aggctl setup", "aggctl setup --config other.toml"])
 }
