@@ -24,10 +24,17 @@ struct SearchCommand: ProgramCommand {
         let text = terms.joined(separator: " ")
         let filter = try filters.filter()
         let context = try CommandContext(program, common, listsEpisodes: options.episodes)
-        if !options.episodes {
-            return try await context.show(ShowSearchQuery(text, filter: filter, limit: filters.limit))
+        if options.episodes {
+            return try await show(EpisodeSearchQuery(text, filter: filter, limit: filters.limit), context)
         }
-        let result = try await context.perform(EpisodeSearchQuery(text, filter: filter, limit: filters.limit))
+        return try await context.show(ShowSearchQuery(text, filter: filter, limit: filters.limit))
+    }
+
+    private func show(
+        _ query: EpisodeSearchQuery,
+        _ context: CommandContext
+    ) async throws(CommandFailure) -> ExitStatus {
+        let result = try await context.perform(query)
         let table = ScheduleTable(style: context.style, zone: context.session.zone)
         let rows = result.entries.map { (entry: $0, note: "") }
         try await context.show(
