@@ -171,15 +171,15 @@ final class Watcher: Sendable {
         context.session.sessionStore.retryFailed()
         do throws(OperationError) {
             let service = try await makeService()
-            let announcer = context.statusReporter
-            await announcer.reportStorage()
+            let reporter = context.statusReporter
+            await reporter.reportStorage()
             let marks = context.session.at(context.session.liveClock()).marks
             let wereRemoved = state.withLock { state in
                 defer { (state.marks, state.replacementCount) = (marks, replacements) }
                 return state.marks.vanished(from: marks)
             }
-            if old == nil, !context.isQuiet { announcer.write("aggctl: source data can be stored again") }
-            if wereRemoved, !context.isQuiet { announcer.write("aggctl: all marks were removed") }
+            if old == nil, !context.isQuiet { reporter.write("aggctl: source data can be stored again") }
+            if wereRemoved, !context.isQuiet { reporter.write("aggctl: all marks were removed") }
             return service
         } catch {
             // The failure is printed once, and not with each attempt.

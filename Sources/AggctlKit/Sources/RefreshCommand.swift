@@ -31,32 +31,36 @@ struct RefreshCommand: ProgramCommand {
         let result = try await context.perform(
             RefreshAction(includesStreaming: services.streaming, onlyStale: options.stale)
         )
-        let announcer = context.statusReporter
-        await announcer.reportStorage()
-        for problem in result.posterProblems { announcer.write("aggctl: " + problem) }
+        let reporter = context.statusReporter
+        await reporter.reportStorage()
+        for problem in result.posterProblems { reporter.write("aggctl: " + problem) }
         // If every source failed, the error contains all reasons, and warnings would repeat them.
         if let failure = result.failure { throw CommandFailure(failure) }
-        await announcer.report(result.origin.reports)
+        await reporter.report(result.origin.reports)
         try await context.show(RefreshDocument(result), lines: Self.lines(result, context))
         return result.outcomes.contains(where: \.hasFailed) ? .partial : .success
     }
-
 }
 
 extension RefreshCommand {
+    /// The maximum number of changes that are printed.
+    private static let maxShownChanges = 20
+
+    /// Returns a line for each source, then the first changes.
     private static func lines(_ result: RefreshResult, _ context: CommandContext) -> [String] {
         let lines = result.outcomes.map { outcome -> String in
             guard let report = outcome.report else { return "\(outcome.provider): nothing to fetch" }
-            let failed = report.outcomes.filter { $0.failure != nil }.count
+            let failed = report.outcomes.count { $0.failure != nil }
             var text = "\(outcome.provider): \(Count.text(report.episodeCount, "episode"))"
             if failed > 0 { text += ", \(failed) of \(report.outcomes.count) fetches failed" }
-            let count = outcome.changes.count
-            return text + (count == 0 ? ", no changes" : ", " + Count.text(count, "change"))
+            let changeCount = outcome.changes.count
+            return text + (changeCount == 0 ? ", no changes" : ", " + Count.text(changeCount, "change"))
         }
         let changes = result.changes
         if changes.isEmpty { return lines }
-        return lines + [""] + ChangeTable(context: context).lines(Array(changes.prefix(20)))
-            + (changes.count > 20 ? ["  and \(changes.count - 20) more: aggctl changes"] : [])
+        let hiddenCount = changes.count - maxShownChanges
+        return lines + [""] + ChangeTable(context: context).lines(Array(changes.prefix(maxShownChanges)))
+            + (hiddenCount > 0 ? ["  and \(hiddenCount) more: aggctl changes"] : [])
     }
 }
 
