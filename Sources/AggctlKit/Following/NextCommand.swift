@@ -29,8 +29,8 @@ struct NextCommand: ProgramCommand {
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let filter = try filters.filter()
         let context = try CommandContext(program, common, listsEpisodes: true)
-        let show = try await show(in: context.session)
-        // A table has another order, so it is limited after it is sorted.
+        let show = try await showReference(in: context.session)
+        // A table shows available episodes first, so `NextLines` limits it after sorting.
         let limit = context.format == .table ? nil : filters.limit
         let result = try await context.perform(NextEpisodesQuery(filter: filter, limit: limit, of: show))
         if context.format.isGuide, !context.isQuiet {
@@ -56,18 +56,21 @@ extension NextCommand {
     /// Returns the reference to the show in the arguments, or nil if there are none.
     ///
     /// - Throws: a failure if the user does not follow exactly one show with this name.
-    private func show(in session: Session) async throws(CommandFailure) -> String? {
+    private func showReference(in session: Session) async throws(CommandFailure) -> String? {
         if arguments.isEmpty { return nil }
         let name = arguments.joined(separator: " ")
-        if let show = await session.followedShow(named: name) ?? SourceKey(name)?.description { return show }
+        if let title = await session.followedShow(named: name) { return title }
+        if let key = SourceKey(name) { return key.description }
+        // `aggctl next week` is refused, and `aggctl week --next` is suggested.
         if let line = RelativePeriod.next.line(of: name) {
             throw .usage("“\(name)” is not a followed show", hints: ["did you mean aggctl \(line)?"])
         }
-        let matches = session.followedShows(named: name).map(\.title).sorted()
-        if matches.count > 1 {
+        let titles = session.followedShows(named: name).map(\.title).sorted()
+        if titles.count > 1 {
+            let firstTitles = titles.prefix(5).joined(separator: ", ")
             throw .usage(
-                "“\(ArgumentCheck.echo(name))” matches \(matches.count) shows: \(matches.prefix(5).joined(separator: ", "))",
-                hints: ["next: aggctl next \"\(matches[0])\""]
+                "“\(ArgumentCheck.echo(name))” matches \(titles.count) shows: \(firstTitles)",
+                hints: ["next: aggctl next \"\(titles[0])\""]
             )
         }
         let suggestion = name.closestMatch(among: session.marks.followed.map(\.title).sorted())
