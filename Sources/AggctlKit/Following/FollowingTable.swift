@@ -8,6 +8,7 @@ enum FollowingTable {
     /// The text of an empty list.
     static let noneFollowed = "no followed shows (next: aggctl follow SHOW)"
 
+    /// Returns a row for each followed show. Shows that no source returned are last.
     static func lines(_ result: FollowedShowsResult, _ context: CommandContext) -> [String] {
         let (shows, unmatched) = (result.shows, result.unmatchedMarks)
         if shows.isEmpty, unmatched.isEmpty {
@@ -23,20 +24,23 @@ enum FollowingTable {
         return table.lines()
     }
 
-    /// Title, year, status, progress, next episode and its channel.
     private static var columns: [TextTable.Column] {
         [
+            // Title and year.
             TextTable.Column(minWidth: 16, yields: 1),
             TextTable.Column(minWidth: 4),
+            // Status and progress.
             TextTable.Column(minWidth: 8, yields: 3, isOptional: true),
             TextTable.Column(minWidth: 7),
-            // The width of `airs S2026E149 2026-12-01 23:35`. A time that is cut would be wrong.
+            // The next episode. The width is that of `airs S2026E149 2026-12-01 23:35`. A time that is cut would be
+            // wrong.
             TextTable.Column(minWidth: 31, yields: 2),
-            // The channel is left out first.
+            // Its channel, which is left out first.
             TextTable.Column(minWidth: 8, yields: 4, isOptional: true),
         ]
     }
 
+    /// Returns the cells of a row, in the order of `columns`.
     private static func cells(
         of show: MergedShow,
         hasUpcomingData: Bool,
@@ -44,7 +48,7 @@ enum FollowingTable {
     ) -> [TextTable.Cell] {
         let progress = WatchProgress(in: show.episodes)
         let next = show.nextEpisode(after: context.session.now, in: context.session.zone)
-        let airing = next.map { entry in
+        let nextText = next.map { entry in
             let parts = [context.texts.code(entry), time(of: entry, context)]
             return "airs " + parts.filter { !$0.isEmpty }.joined(separator: " ")
         }
@@ -53,7 +57,7 @@ enum FollowingTable {
             TextTable.Cell(text: show.value.year.map(String.init) ?? ""),
             TextTable.Cell(text: show.value.status?.rawValue ?? "", role: .faint),
             TextTable.Cell(text: "\(progress.watched)/\(progress.total)", role: .mark),
-            TextTable.Cell(text: airing ?? show.noNextEpisodeText(hasUpcomingData: hasUpcomingData), role: .faint),
+            TextTable.Cell(text: nextText ?? show.noNextEpisodeText(hasUpcomingData: hasUpcomingData), role: .faint),
             TextTable.Cell(text: next.map(context.texts.channel) ?? "", role: .faint),
         ]
     }

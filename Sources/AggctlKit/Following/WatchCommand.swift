@@ -32,7 +32,6 @@ struct WatchCommand: ProgramCommand {
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         try options.check()
-        _ = (try options.digestTime, try options.releaseTime)
         if options.test, options.notify.isEmpty {
             throw .usage("--test needs a recipient", hints: ["next: add --notify RECIPIENT"])
         }
@@ -77,17 +76,20 @@ extension WatchCommand {
 }
 
 extension CommandContext {
-    /// Sends a notification to each recipient, even if an earlier run did, and prints how many received it if all did.
+    /// Sends a notification to each recipient, even if an earlier run sent it already. If all receive it, prints the
+    /// number of recipients.
     ///
     /// - Returns: Whether all received it.
     func send(_ content: NotificationContent, to recipients: [EventRecipient]) async -> Bool {
-        var isReceived = true
+        var allReceived = true
         for recipient in recipients {
-            let isReceivedHere = await recipient.notify(content, self, nil)
-            isReceived = isReceived && isReceivedHere
+            let isReceived = await recipient.notify(content, self, nil)
+            if !isReceived { allReceived = false }
         }
-        if isReceived, !isQuiet { statusReporter.write("aggctl: sent to \(Count.text(recipients.count, "recipient"))") }
-        return isReceived
+        if allReceived, !isQuiet {
+            statusReporter.write("aggctl: sent to \(Count.text(recipients.count, "recipient"))")
+        }
+        return allReceived
     }
 }
 
@@ -123,12 +125,14 @@ struct NotificationOptions: ParsableArguments {
     )
     var length: Int?
 
-    /// Checks the options.
+    /// Checks the options before anything is fetched.
     ///
-    /// - Throws: a usage failure if a time is out of range.
+    /// - Throws: a usage failure if a time is invalid or out of range, or if a digest has no recipient.
     func check() throws(CommandFailure) {
         guard (0...1440).contains(before) else { throw .usage("--before: \(before) is not between 0 and 1440") }
         if let length, length < 0 { throw .usage("--for: \(length) is less than 0") }
+        _ = try digestTime
+        _ = try releaseTime
     }
 
     /// The time of releases.
