@@ -20,11 +20,12 @@ struct EveningTable {
         let reason: Reason
     }
 
+    /// Rows with a heading, such as “On now”.
     struct Section: Sendable {
         let title: String
         let items: [Item]
-        /// The number of items that come before those of other sections, or nil for all.
-        var important: Int?
+        /// The number of items that get a line before the other items of any section, or nil for all.
+        var priorityCount: Int?
         /// The command that shows all of the section.
         let command: String
     }
@@ -33,8 +34,8 @@ struct EveningTable {
     let zone: TimeZone
     let now: Date
 
-    /// The number of airings of other shows that have a line even if followed shows wait to be watched.
-    private static let minOthers = 3
+    /// The number of airings of other shows that have priority too, so that the evening is not only followed shows.
+    private static let priorityOthers = 3
 
     private var texts: EntryFormatter { EntryFormatter(style: style, zone: zone) }
 
@@ -63,9 +64,9 @@ struct EveningTable {
 
     /// Returns the sections with rows, in the order in which they are shown.
     func sections(of evening: EveningView, hasFollows: Bool) -> [Section] {
-        /// Returns the number of followed shows, which come first, and a few others.
-        func important(_ items: [Item]) -> Int? {
-            hasFollows ? items.count(where: \.entry.show.isFollowed) + Self.minOthers : nil
+        /// Returns the number of items of followed shows, which come first, and a few others.
+        func priorityCount(of items: [Item]) -> Int? {
+            hasFollows ? items.count(where: \.entry.show.isFollowed) + Self.priorityOthers : nil
         }
         let running = evening.running.map { Item(entry: $0.entry, reason: .running(minutesLeft: $0.minutesLeft)) }
         let later = items(evening.later)
@@ -73,11 +74,11 @@ struct EveningTable {
             Item(entry: $0.next, reason: .waiting(count: $0.count, newestDay: $0.newestDay))
         }
         let sections = [
-            Section(title: "On now", items: running, important: important(running), command: "aggctl now"),
+            Section(title: "On now", items: running, priorityCount: priorityCount(of: running), command: "aggctl now"),
             Section(
                 title: laterTitle(later.map(\.entry)),
                 items: later,
-                important: important(later),
+                priorityCount: priorityCount(of: later),
                 // `today` ends at midnight.
                 command: "aggctl upcoming --days 2"
             ),
@@ -114,51 +115,52 @@ struct EveningTable {
         table.line(cells(entry, reason), widths: widths, lead: lead(entry, reason))
     }
 
-    /// Returns the marks in the indent of a row.
+    /// Returns the signs in the indent of a row: one for a running airing, and one for a followed show.
     func lead(_ entry: ScheduleEntry, _ reason: Item.Reason) -> String {
-        let isFollowed = entry.show.isFollowed ? style.mark("★", "*") : ""
+        let star = entry.show.isFollowed ? style.mark("★", "*") : ""
         return switch reason {
-        case .running: style.mark("▸", ">") + isFollowed
-        case .airing: isFollowed
+        case .running: style.mark("▸", ">") + star
+        case .airing: star
         case .waiting: ""
         }
     }
 
     /// Returns the cells of a row, in the order of `columns`.
     ///
-    /// - Parameter entry: The entry of the item, maybe with a mark that is set since.
+    /// - Parameter entry: The entry of the item. It may have marks that the item lacks, because they were set later.
     func cells(_ entry: ScheduleEntry, _ reason: Item.Reason) -> [TextTable.Cell] {
         let show = entry.show
-        var cells: [TextTable.Cell] = [
-            .init(text: entry.start.map { texts.clock($0) } ?? ""),
-            .init(
+        var time = entry.start.map { texts.clock($0) } ?? ""
+        var code = [texts.code(entry), texts.mark(entry)].filter { !$0.isEmpty }.joined(separator: " ")
+        var title = entry.value.title ?? ""
+        var note = texts.role(entry)
+        switch reason {
+        case .running(let minutesLeft):
+            if let minutesLeft { note = "\(minutesLeft) min left" }
+        case .airing(let drop):
+            if drop.entries.count > 1 {
+                code = texts.code(drop.entries)
+                title = Count.text(drop.entries.count, "episode")
+            }
+        case .waiting(let count, let newestDay):
+            // The number of unwatched episodes, aligned to the right like the times.
+            let number = "\(count)"
+            time = TerminalText.blanks(max(5 - number.utf8.count, 0)) + number
+            // The day of a single episode is its own.
+            let prefix = count == 1 ? "" : "newest "
+            note = newestDay.map { prefix + DayText.relative($0, to: zone.day(of: now)) } ?? "no date"
+        }
+        return [
+            TextTable.Cell(text: time),
+            TextTable.Cell(
                 text: show.value.title,
                 role: show.isFollowed ? .heading : .plain,
                 link: show.value.url?.rawValue
             ),
-            .init(
-                text: [texts.code(entry), texts.mark(entry)].filter { !$0.isEmpty }.joined(separator: " "),
-                role: .faint
-            ),
-            .init(text: entry.value.title ?? "", link: entry.value.url?.rawValue),
-            .init(text: texts.role(entry), role: .mark),
-            .init(text: texts.channel(entry), role: .faint),
+            TextTable.Cell(text: code, role: .faint),
+            TextTable.Cell(text: title, link: entry.value.url?.rawValue),
+            TextTable.Cell(text: note, role: .mark),
+            TextTable.Cell(text: texts.channel(entry), role: .faint),
         ]
-        switch reason {
-        case .running(let minutesLeft):
-            if let minutesLeft { cells[4].text = "\(minutesLeft) min left" }
-        case .airing(let drop):
-            if drop.entries.count > 1 {
-                cells[2].text = texts.code(drop.entries)
-                cells[3].text = Count.text(drop.entries.count, "episode")
-            }
-        case .waiting(let count, let newestDay):
-            let number = "\(count)"
-            cells[0].text = TerminalText.blanks(max(5 - number.utf8.count, 0)) + number
-            // The day of a single episode is its own.
-            let prefix = count == 1 ? "" : "newest "
-            cells[4].text = newestDay.map { prefix + DayText.relative($0, to: zone.day(of: now)) } ?? "no date"
-        }
-        return cells
     }
 }

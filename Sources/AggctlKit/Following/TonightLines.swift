@@ -21,8 +21,8 @@ struct TonightLines {
     private struct Section {
         let title: String
         let rows: [Row]
-        /// The number of rows that come before those of other sections.
-        var important: Int?
+        /// The number of rows that get a line before the other rows of any section, or nil for all.
+        var priorityCount: Int?
         /// The command that shows all of the section.
         let command: String
     }
@@ -65,11 +65,11 @@ struct TonightLines {
     }
 
     /// Returns the number of rows of each section. Each gets one more in turn until all lines are used. The other rows
-    /// of a section only get lines that no important row needs.
+    /// of a section only get lines that no row with priority needs.
     private static func rowCounts(of sections: [Section], within budget: Int) -> [Int] {
         var counts = sections.map { _ in 0 }
         var remaining = budget
-        for limits in [sections.map { $0.important ?? $0.rows.count }, sections.map(\.rows.count)] {
+        for limits in [sections.map { $0.priorityCount ?? $0.rows.count }, sections.map(\.rows.count)] {
             while remaining > 0,
                 let index = counts.indices.filter({ counts[$0] < limits[$0] })
                     .min(by: { counts[$0] < counts[$1] })
@@ -94,7 +94,7 @@ struct TonightLines {
                         cells: evening.cells(item.entry, item.reason)
                     )
                 },
-                important: section.important,
+                priorityCount: section.priorityCount,
                 command: section.command
             )
         }
