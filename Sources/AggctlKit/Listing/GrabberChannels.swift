@@ -3,7 +3,7 @@ internal import Foundation
 internal import ScheduleImport
 internal import ProviderAPI
 
-/// The channels that the configuration of a grabber includes and excludes.
+/// The channels that the configuration of a grabber includes and excludes: `channel=ID` and `channel!ID`.
 struct GrabberChannels {
     private var included: Set<String> = []
     private var excluded: Set<String> = []
@@ -27,13 +27,17 @@ struct GrabberChannels {
             )
         }
         for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline) {
-            let text = line.prefix { $0 != "#" }
-            guard let mark = text.firstIndex(where: { $0 == "=" || $0 == "!" }),
-                text[..<mark].filter({ $0 != " " }) == "channel"
-            else { continue }
-            let id = String(text[text.index(after: mark)...].filter { $0 != " " && $0 != "\t" })
-            if text[mark] == "=" { included.insert(id) } else { excluded.insert(id) }
+            read(line)
         }
+    }
+
+    private mutating func read(_ line: Substring) {
+        let setting = line.prefix { $0 != "#" }
+        guard let sign = setting.firstIndex(where: { $0 == "=" || $0 == "!" }),
+            setting[..<sign].filter({ $0 != " " }) == "channel"
+        else { return }
+        let id = String(setting[setting.index(after: sign)...].filter { $0 != " " && $0 != "\t" })
+        if setting[sign] == "=" { included.insert(id) } else { excluded.insert(id) }
     }
 
     /// Returns whether a channel with any of these IDs is included.
@@ -41,9 +45,10 @@ struct GrabberChannels {
         excluded.isDisjoint(with: ids) && (included.isEmpty || !included.isDisjoint(with: ids))
     }
 
+    /// Returns whether the configuration excludes a channel with `channel!ID`.
     func isExcluded(_ id: String) -> Bool { excluded.contains(id) }
 
-    /// Returns the IDs of the channels that a guide declares.
+    /// Returns the IDs of the channels that a guide declares. If it breaks off, those before the error are returned.
     static func ids(in guide: [UInt8]) -> [String] {
         final class Collector { var ids: [String] = [] }
         let collector = Collector()
