@@ -34,7 +34,7 @@ public struct JSONRowReader {
     private let location: String
     private let locationStyle: LocationStyle
     private let usesRowsBeforeError: Bool
-    private let problems = UndecodedFields()
+    private let undecodedFields = UndecodedFields()
     private let decoder = JSONDecoder()
 
     /// Creates a JSON reader.
@@ -52,7 +52,7 @@ public struct JSONRowReader {
             if let instant = Instant.parse(try value.decode(String.self)) { return instant }
             throw DecodingError.dataCorruptedError(in: value, debugDescription: "no date and time with an offset")
         }
-        if let key = CodingUserInfoKey.fieldProblems { decoder.userInfo[key] = problems }
+        if let key = CodingUserInfoKey.undecodedFields { decoder.userInfo[key] = undecodedFields }
     }
 
     /// Decodes the rows of a JSON array. Rows that cannot be decoded are skipped and listed in a notice.
@@ -87,13 +87,13 @@ public struct JSONRowReader {
             do {
                 guard isWhollyUTF8 || Self.isUTF8(body[range]) else { throw NotUTF8() }
                 let value = try decoder.decode(Value.self, from: Data(body[range]))
-                let undecoded = problems.removeAll()
+                let undecoded = undecodedFields.removeAll()
                 fields += undecoded.map { $0 + " at " + position }
                 let rowLocation = locationStyle == .index ? position : self.location + ":" + position
                 rows.append(Row(value: value, location: rowLocation, undecodedFields: undecoded))
             } catch {
                 skipped.append(Self.reason(error) + " at " + position)
-                fields += problems.removeAll().map { $0 + " at " + position }
+                fields += undecodedFields.removeAll().map { $0 + " at " + position }
             }
         }
         return (rows, notices(skipped: skipped, fields: fields, of: ranges.count))
@@ -127,7 +127,7 @@ public struct JSONRowReader {
         do {
             guard Self.isUTF8(body[...]) else { throw NotUTF8() }
             let value = try decoder.decode(Value.self, from: Data(body))
-            return (value, notices(skipped: [], fields: problems.removeAll(), of: 1))
+            return (value, notices(skipped: [], fields: undecodedFields.removeAll(), of: 1))
         } catch {
             throw ProviderError(
                 .malformed,

@@ -1,8 +1,8 @@
 internal import ScheduleModel
 internal import Synchronization
 
-/// The fields of one row that were present but could not be decoded. They are ignored, and the rest of the row is
-/// used.
+/// The names of one row's fields that were present but could not be decoded. They are ignored, and the rest of the
+/// row is used.
 final class UndecodedFields: Sendable {
     private let names = Mutex<[String]>([])
 
@@ -19,7 +19,7 @@ final class UndecodedFields: Sendable {
 
 extension CodingUserInfoKey {
     /// The key of the `UndecodedFields` in which `decodeLeniently` records failures.
-    static let fieldProblems = CodingUserInfoKey(rawValue: "aggctl.fieldProblems")
+    static let undecodedFields = CodingUserInfoKey(rawValue: "aggctl.undecodedFields")
 }
 
 extension KeyedDecodingContainer {
@@ -37,9 +37,10 @@ extension KeyedDecodingContainer {
     }
 }
 
+/// Records the path of a field, such as `network.country`, if a `JSONRowReader` decodes the row.
 @usableFromInline
 func recordUndecodedField(_ path: [any CodingKey], _ key: any CodingKey, in decoder: any Decoder) {
-    guard let infoKey = CodingUserInfoKey.fieldProblems, let problems = decoder.userInfo[infoKey] as? UndecodedFields
+    guard let infoKey = CodingUserInfoKey.undecodedFields, let fields = decoder.userInfo[infoKey] as? UndecodedFields
     else { return }
-    problems.append((path.map(\.stringValue) + [key.stringValue]).joined(separator: "."))
+    fields.append((path.map(\.stringValue) + [key.stringValue]).joined(separator: "."))
 }
