@@ -217,9 +217,8 @@ package struct EpisodeRowMapper {
     }
 
     private mutating func recordSanitized(_ row: EpisodeRow) {
-        let descriptions =
-            SanitizedFields.descriptions(in: row, isListing: isListing, hasZone: options.zone != nil) + row.sanitized
-        notices += descriptions.map { Notice(.sanitizedField, $0, at: row.location) }
+        let issues = SanitizedFields.issues(in: row, isListing: isListing, hasZone: options.zone != nil) + row.sanitized
+        notices += issues.map { Notice(.sanitizedField, $0, at: row.location) }
     }
 
     /// Records a notice about a repeated ID in the output of a program. A new airing is fine. The same airing is a

@@ -62,7 +62,7 @@ struct GuideRowIssues {
 
     mutating func recordSanitized(_ programme: XMLTVProgramme) {
         guard sanitized.count < Self.maxReportedSanitized else { return }
-        sanitized += SanitizedFields.descriptions(in: programme).map { ($0, programme.line) }
+        sanitized += SanitizedFields.issues(in: programme).map { ($0, programme.line) }
     }
 
     func notices(of rows: Int, _ path: String) -> [Notice] {

@@ -2,26 +2,26 @@ internal import ProviderAPI
 internal import ScheduleModel
 
 extension SanitizedFields {
-    /// The maximum length of an address in a description, in bytes.
+    /// The maximum length of an address in an issue, in bytes.
     private static let maxAddressLength = 1024
 
-    /// Returns a description of each value of a programme that is read as another value, or ignored.
-    static func descriptions(in programme: XMLTVProgramme) -> [String] {
-        func titles(_ element: String, _ texts: [LanguageText]) -> [String] {
+    /// Returns an issue for each value of a programme that is read as another value, or ignored.
+    static func issues(in programme: XMLTVProgramme) -> [String] {
+        func titleIssues(_ element: String, _ texts: [LanguageText]) -> [String] {
             texts.flatMap { sanitized(element, $0.text, PlainText.title($0.text).text) }
         }
-        var result = titles("title", programme.titles)
-        result += titles("sub-title", programme.subtitles)
-        result += titles("category", programme.categories)
-        result += programme.descriptions.flatMap { sanitized("desc", $0.text, PlainText.fromHTML($0.text)) }
-        result += programme.credits.flatMap { sanitized($0.role, $0.name, PlainText.title($0.name).text) }
-        result += programme.icons.flatMap { invalidAddress("icon", $0.source) }
+        var issues = titleIssues("title", programme.titles)
+        issues += titleIssues("sub-title", programme.subtitles)
+        issues += titleIssues("category", programme.categories)
+        issues += programme.descriptions.flatMap { sanitized("desc", $0.text, PlainText.fromHTML($0.text)) }
+        issues += programme.credits.flatMap { sanitized($0.role, $0.name, PlainText.title($0.name).text) }
+        issues += programme.icons.flatMap { invalidAddress("icon", $0.source) }
         // `GuideMapper` also removes blanks and line breaks from a `url`, so they are not reported.
-        result += programme.urls.flatMap { url in invalidAddress("url", url.value.filter { $0 > " " }) }
-        return result
+        issues += programme.urls.flatMap { url in invalidAddress("url", url.value.filter { $0 > " " }) }
+        return issues
     }
 
-    /// Returns a description of an address that is ignored. An empty one is not reported.
+    /// Returns an issue if an address is ignored. An empty one is not reported.
     private static func invalidAddress(_ element: String, _ text: String) -> [String] {
         if text.isEmpty || WebLink(rawValue: text) != nil { return [] }
         let address = TextSanitizer.truncated(text, to: maxAddressLength).text
