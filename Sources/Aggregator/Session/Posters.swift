@@ -17,18 +17,19 @@ struct Posters {
 
     /// Fetches a show's poster, unless it is stored or the session is offline.
     ///
-    /// - Returns: Why it could not be stored, or nil if it was stored or there is none.
-    func download(for show: MergedShow) async -> String? {
+    /// - Returns: The reason why it could not be stored, for the user. Nil if it was stored, if the show has none, or
+    ///   if its source has no pictures.
+    func fetch(for show: MergedShow) async -> String? {
         guard let folder, let link = show.value.image, folder.file(of: link) == nil,
             session.options.policy.mode != .never
         else { return nil }
         var reason: String?
         for source in show.sources where source.show.image == link {
             guard let instance = session.instances.first(where: { $0.id == source.key.provider }),
-                let fetching = instance.provider as? any PictureFetching
+                let provider = instance.provider as? any PictureFetching
             else { continue }
             do {
-                try folder.store(try await fetching.picture(at: link), of: link)
+                try folder.store(try await provider.picture(at: link), of: link)
                 return nil
             } catch let error as ProviderError {
                 reason = "\(source.key.provider): poster not fetched: \(instance.secrets.redacted(error).message)"

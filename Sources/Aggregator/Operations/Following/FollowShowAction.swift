@@ -55,7 +55,7 @@ public struct FollowShowAction: Query {
             return (marks, before)
         }
         let marked = show.marked(by: marks, complete: CompleteShows(reports))
-        let posterProblem = hides ? nil : await Posters(session: session).download(for: marked)
+        let posterProblem = hides ? nil : await Posters(session: session).fetch(for: marked)
         return FollowResult(
             origin: session.origin(reports),
             show: marked,

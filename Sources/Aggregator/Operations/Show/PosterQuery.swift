@@ -19,7 +19,7 @@ public struct PosterQuery: Query {
             return PosterResult(origin: session.origin(result.reports), show: result.show, content: .drawn(picture))
         }
         let posters = Posters(session: session)
-        let reason = await posters.download(for: result.show)
+        let reason = await posters.fetch(for: result.show)
         guard let file = posters.file(of: result.show) else { throw .noPoster(of: result.show, reason: reason) }
         return PosterResult(origin: session.origin(result.reports), show: result.show, content: .file(file))
     }

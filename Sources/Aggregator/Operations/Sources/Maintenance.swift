@@ -51,7 +51,7 @@ package struct Maintenance {
         for show in await session.merge(reports).shows where show.isFollowed {
             sourceKeys.formUnion(show.sources.map(\.key))
             links.formUnion(show.sources.compactMap(\.show.image))
-            if let notice = await Posters(session: session).download(for: show) { notices.append(notice) }
+            if let notice = await Posters(session: session).fetch(for: show) { notices.append(notice) }
         }
         // A show without data now, or one of a source that is not in this session, may appear again.
         let isComplete =
