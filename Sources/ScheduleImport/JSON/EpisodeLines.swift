@@ -5,34 +5,39 @@ internal import Foundation
 /// Reads JSON Lines with an episode in each line, as written by `--format jsonl` or with the keys of any episode
 /// list.
 enum EpisodeLines {
+    /// Returns the episodes of all readable lines. A notice names each other line.
+    ///
+    /// - Throws: `ProviderError` if no line is readable, or if the last one is incomplete.
     static func read(
         _ bytes: [UInt8],
         path: String,
         options: EpisodeFileOptions
     ) throws(ProviderError) -> SourceResponse {
         var rows: [EpisodeRow] = []
-        var broken: [(line: Int, reason: String)] = []
+        var unreadableLines: [Int] = []
         let decoder = JSONDecoder()
-        var line = 0
-        for bytes in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-            line += 1
-            if bytes.allSatisfy({ $0 <= UInt8(ascii: " ") }) { continue }
-            if let row = try? decoder.decode(EpisodeRowJSON.self, from: Data(bytes)) {
-                rows += row.rows(at: "\(path):\(line)")
+        var lineNumber = 0
+        for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+            lineNumber += 1
+            let isBlank = line.allSatisfy { $0 <= UInt8(ascii: " ") }
+            if isBlank { continue }
+            if let row = try? decoder.decode(EpisodeRowJSON.self, from: Data(line)) {
+                rows += row.rows(at: "\(path):\(lineNumber)")
             } else {
-                broken.append((line, "not a JSON object"))
+                unreadableLines.append(lineNumber)
             }
         }
         if rows.isEmpty {
             throw ProviderError(.malformedFile, "no line is a JSON object", at: "\(path):1:1")
         }
         // If the last line is unreadable and has no line ending, the file is incomplete.
-        if !options.usesRowsBeforeError, let last = broken.last, last.line == line, bytes.last != UInt8(ascii: "\n") {
-            throw ProviderError(.malformedFile, "the last line is cut short", at: "\(path):\(line)")
+        let isIncomplete = unreadableLines.last == lineNumber && bytes.last != UInt8(ascii: "\n")
+        if isIncomplete, !options.usesRowsBeforeError {
+            throw ProviderError(.malformedFile, "the last line is cut short", at: "\(path):\(lineNumber)")
         }
         var mapper = EpisodeRowMapper(path: path, options: options, isListing: true)
         mapper.add(rows)
-        let notices = broken.map { Notice(.unreadableRow, $0.reason, at: "\(path):\($0.line)") }
+        let notices = unreadableLines.map { Notice(.unreadableRow, "not a JSON object", at: "\(path):\($0)") }
         return SourceResponse(shows: mapper.shows, episodes: mapper.episodes, notices: notices + mapper.notices)
     }
 }
