@@ -11,7 +11,7 @@ public struct GuideDays {
 
     /// Creates an empty value.
     ///
-    /// - Parameter zone: The zone of the days.
+    /// - Parameter zone: The viewer's time zone, in which the days begin and end.
     public init(zone: TimeZone) { self.zone = zone }
 
     /// The days, or nil if no programme has a start.
@@ -20,7 +20,7 @@ public struct GuideDays {
         return DaySpan(from: first, to: last)
     }
 
-    /// Adds the next bytes of the guide.
+    /// Adds the next bytes of the guide. Programmes without a readable start are ignored.
     public mutating func add(_ chunk: [UInt8], isLast: Bool) {
         var (first, last) = (first, last)
         pieces.split(chunk, isLast: isLast) { piece in
