@@ -3,11 +3,14 @@ internal import ProviderAPI
 
 /// Reads a CSV file with a header. Columns are recognized by their usual names.
 enum EpisodeCSV {
-    /// The maximum number of columns of a list. Judging them takes time.
+    /// The maximum number of columns. Recognizing columns by their cells takes time.
     private static let columnLimit = 500
-    /// The number of cells by which all columns together are judged.
-    private static let judgedCellCount = 40_000
+    /// The maximum number of cells by which the columns are recognized, all columns together.
+    private static let sampleCellCount = 40_000
 
+    /// Returns the episodes of a file. A file without usable columns is read as lines of text.
+    ///
+    /// - Throws: `ProviderError` if the file is empty, too wide or malformed, or has neither columns nor such lines.
     static func read(
         _ bytes: [UInt8],
         path: String,
@@ -20,26 +23,20 @@ enum EpisodeCSV {
         }
         // A single column may be a list of lines such as `- [x] S01E02 A title`.
         if header.names.count == 1, let lines = EpisodeTextLines(bytes, path: path) { return lines.response(options) }
-        // A table with very many columns is judged by fewer rows.
-        let affordableRows = max(5, judgedCellCount / max(1, header.names.count))
-        let sampleSize = min(ColumnContents.sampleSize, affordableRows)
-        let sample = Array(firstRows.dropFirst(header.rowCount).prefix(sampleSize))
-        let names = Self.names(header.names, for: sample)
-        if names.contains("media_id"), names.contains("media_type") {
-            let text = "this is an export of Yamtrack: import it with aggctl import-marks"
-            throw ProviderError(.malformedFile, text, at: path + ":1:1")
-        }
-        var columns = TableColumns(names, rows: sample)
+        let sample = Self.sample(of: firstRows, below: header)
+        let headings = Self.headings(of: header, for: sample)
+        try rejectYamtrackExport(headings, path: path)
+        var columns = TableColumns(headings, rows: sample)
         // In aggctl's own table, the third column is the year of the show.
         if columns.isFromAggctl { columns.setField(.showYear, of: 2) }
-        if !columns.isUsable { return try readLines(bytes, path: path, options, headings: names) }
+        if !columns.isUsable { return try readLines(bytes, path: path, options, headings: headings) }
         let isEmpty = firstRows.count == header.rowCount
         let emptyRemark = isEmpty ? "the list has headings and no rows" : nil
         let remarks = [header.guess, emptyRemark].compactMap(\.self) + columns.remarks
-        let notices = remarks.map { Notice(.unreadableField, $0, at: path + ":1:1") }
-        var rest = reader
-        for _ in 0..<header.rowCount { _ = rest.next() }
-        let rows = EpisodeCSVRows(after: rest, columns, path: path)
+        let headerNotices = remarks.map { Notice(.unreadableField, $0, at: path + ":1:1") }
+        var remainingRows = reader
+        for _ in 0..<header.rowCount { _ = remainingRows.next() }
+        let rows = EpisodeCSVRows(after: remainingRows, columns, path: path)
         var options = options
         (options.isFromAggctl, options.fallbackShow) = (columns.isFromAggctl, header.title)
         var mapper = EpisodeRowMapper(path: path, options: options)
@@ -47,11 +44,11 @@ enum EpisodeCSV {
         return SourceResponse(
             shows: mapper.shows,
             episodes: mapper.episodes,
-            notices: notices + rows.notices + mapper.notices
+            notices: headerNotices + rows.notices + mapper.notices
         )
     }
 
-    /// Returns the first readable rows: enough to find the header and to judge the columns.
+    /// Returns the first readable rows: enough to find the header and to recognize the columns.
     private static func beginning(of reader: CSVReader, path: String) throws(ProviderError) -> [[String]] {
         var reader = reader
         var rows: [[String]] = []
@@ -82,8 +79,23 @@ enum EpisodeCSV {
         return lines.response(options)
     }
 
+    /// Returns the rows by which the columns are recognized. If there are very many columns, there are fewer rows.
+    private static func sample(of rows: [[String]], below header: TableHeader) -> [[String]] {
+        let affordableRows = max(5, sampleCellCount / max(1, header.names.count))
+        let size = min(ColumnContents.sampleSize, affordableRows)
+        return Array(rows.dropFirst(header.rowCount).prefix(size))
+    }
+
+    /// Throws an error for an export of the tracker Yamtrack, which contains marks and no schedule.
+    private static func rejectYamtrackExport(_ headings: [String], path: String) throws(ProviderError) {
+        guard headings.contains("media_id"), headings.contains("media_type") else { return }
+        let text = "this is an export of Yamtrack: import it with aggctl import-marks"
+        throw ProviderError(.malformedFile, text, at: path + ":1:1")
+    }
+
     /// Returns the headings, with an empty one for each further column that most rows have.
-    private static func names(_ names: [String], for rows: [[String]]) -> [String] {
+    private static func headings(of header: TableHeader, for rows: [[String]]) -> [String] {
+        let names = header.names
         let widths = rows.map { row in (row.lastIndex { !$0.allSatisfy(\.isWhitespace) } ?? -1) + 1 }
         let longer = widths.filter { $0 > names.count }
         guard longer.count * 2 > rows.count, let width = longer.min() else { return names }
