@@ -101,7 +101,7 @@ final class LinkNeighbourhood {
     }
 
     /// Returns whether one provider lists both shows, or the user separated them.
-    func areKeptSeparate(_ left: SourceKey, _ right: SourceKey) -> Bool {
+    func areSeparated(_ left: SourceKey, _ right: SourceKey) -> Bool {
         left.provider == right.provider || choices.cannotLink.contains(LinkConstraints.Pair(left, right))
     }
 

@@ -85,7 +85,7 @@ struct ShowGrouping {
         func end(from group: Int) -> Int { group == first ? second : first }
     }
 
-    /// Links candidates that are equally good: first the certain ones, then those that episodes confirm, until no
+    /// Links candidates that are equally good: first the certain ones, then those that episodes support, until no
     /// link is left.
     private mutating func linkEquallyRanked(_ candidates: ArraySlice<LinkCandidate>) {
         var newlyContested: Set<SourceKey> = []
@@ -93,11 +93,11 @@ struct ShowGrouping {
             let links = openLinks(candidates)
             if links.isEmpty { break }
             let open = OpenLinks(links, in: self)
-            let sure = links.filter { isSure($0, among: open) }
-            if join(sure, byEpisodes: false, &newlyContested) { continue }
-            let confirmed = links.filter { episodesAgree($0, among: open) }
-            if join(confirmed, byEpisodes: true, &newlyContested) { continue }
-            for link in links { record(link, among: open) }
+            let certain = links.filter { isCertain($0, among: open) }
+            if join(certain, byEpisodes: false, &newlyContested) { continue }
+            let supported = links.filter { isSupportedByEpisodes($0, among: open) }
+            if join(supported, byEpisodes: true, &newlyContested) { continue }
+            for link in links { recordUndecided(link, among: open) }
             break
         }
         for candidate in candidates where !isLinked(candidate) && !mayJoin(candidate) {
@@ -124,7 +124,7 @@ struct ShowGrouping {
     }
 
     /// Returns whether a link needs no episodes as evidence: a candidate is sufficient, and nothing competes with it.
-    private func isSure(_ link: Link, among open: OpenLinks) -> Bool {
+    private func isCertain(_ link: Link, among open: OpenLinks) -> Bool {
         guard let first = link.candidates.first(where: \.isSufficient) else { return false }
         if first.reason == .userConfirmed { return true }
         if isContested(link) || isRefutedByEpisodes(link) { return false }
@@ -132,7 +132,7 @@ struct ShowGrouping {
     }
 
     /// Returns whether enough episodes of both groups agree, and more than with any competing group.
-    private mutating func episodesAgree(_ link: Link, among open: OpenLinks) -> Bool {
+    private mutating func isSupportedByEpisodes(_ link: Link, among open: OpenLinks) -> Bool {
         let agreeing = agreement(link.first, link.second)
         guard agreeing >= Self.minAgreeingEpisodes else { return false }
         for conflict in conflictingLinks(with: link, among: open)
@@ -151,17 +151,20 @@ struct ShowGrouping {
     /// Links with a common group are made together. If they would join shows that cannot be the same, none of them is
     /// made, and their shows are contested.
     ///
+    /// - Parameters:
+    ///   - byEpisodes: Whether agreeing episodes are part of the evidence.
+    ///   - newlyContested: Receives the shows of links that were not made.
     /// - Returns: Whether any link was made.
     private mutating func join(_ links: [Link], byEpisodes: Bool, _ newlyContested: inout Set<SourceKey>) -> Bool {
         var hasLinked = false
         for component in Self.components(links) {
-            let ends = Set(component.flatMap { [$0.first, $0.second] }).sorted()
+            let joined = Set(component.flatMap { [$0.first, $0.second] }).sorted()
             let isConfirmed = component.allSatisfy { $0.candidates[0].reason == .userConfirmed }
-            let isCoherent = ends.indices.allSatisfy { index in
-                ends[(index + 1)...].allSatisfy { mayBeSame(ends[index], $0, isConfirmed: isConfirmed) }
+            let isCoherent = joined.indices.allSatisfy { index in
+                joined[(index + 1)...].allSatisfy { mayBeSame(joined[index], $0, isConfirmed: isConfirmed) }
             }
             guard isCoherent else {
-                for group in ends { newlyContested.formUnion(groups[group].members) }
+                for group in joined { newlyContested.formUnion(groups[group].members) }
                 continue
             }
             for link in component {
@@ -176,7 +179,7 @@ struct ShowGrouping {
         return hasLinked
     }
 
-    /// Returns the links in sets that share no group with each other.
+    /// Returns the connected components of the links. Links of different components have no group in common.
     private static func components(_ links: [Link]) -> [[Link]] {
         var parent: [Int: Int] = [:]
         func root(_ group: Int) -> Int {
@@ -202,6 +205,7 @@ struct ShowGrouping {
         return components
     }
 
+    /// Joins the groups of a candidate's shows. The right group is empty afterwards.
     private mutating func join(_ candidate: LinkCandidate, agreeing: Int) {
         guard let left = groupOf[candidate.left], let right = groupOf[candidate.right] else { return }
         for key in groups[right].members { groupOf[key] = left }
@@ -211,7 +215,7 @@ struct ShowGrouping {
     }
 
     /// Records why a link was not made.
-    private mutating func record(_ link: Link, among open: OpenLinks) {
+    private mutating func recordUndecided(_ link: Link, among open: OpenLinks) {
         let conflict = conflictingLinks(with: link, among: open, limit: 1).first
         // One group of a conflicting link is a group of this link, and the other competes with it.
         let competitor = conflict.map { [link.first, link.second].contains($0.first) ? $0.second : $0.first }
@@ -265,19 +269,25 @@ struct ShowGrouping {
         if one == other { return true }
         return groups[one].members.allSatisfy { left in
             groups[other].members.allSatisfy { right in
-                isConfirmed ? !graph.areKeptSeparate(left, right) : mayBeSame(left, one, right, other)
+                isConfirmed ? !graph.areSeparated(left, right) : showsMayBeSame(left, one, right, other)
             }
         }
     }
 
-    private func mayBeSame(_ left: SourceKey, _ group: Int, _ right: SourceKey, _ other: Int) -> Bool {
+    /// Returns whether nothing prevents two shows from being the same.
+    ///
+    /// - Parameters:
+    ///   - one: The group of `left`.
+    ///   - other: The group of `right`.
+    private func showsMayBeSame(_ left: SourceKey, _ one: Int, _ right: SourceKey, _ other: Int) -> Bool {
         if graph.cannotBeLinked(left, right) { return false }
-        return graph.mustBeLinked(left, right) || !areExcluded(left, group, right, other)
+        return graph.mustBeLinked(left, right) || !areExcluded(left, one, right, other)
     }
 
-    private func areExcluded(_ left: SourceKey, _ group: Int, _ right: SourceKey, _ other: Int) -> Bool {
+    /// Returns whether a rule separates two shows of these groups, such as different years.
+    private func areExcluded(_ left: SourceKey, _ one: Int, _ right: SourceKey, _ other: Int) -> Bool {
         guard let lhs = graph.identity(of: left), let rhs = graph.identity(of: right) else { return true }
-        return LinkRules.exclude(lhs, rhs, years: (years(of: left, in: group), years(of: right, in: other)))
+        return LinkRules.exclude(lhs, rhs, years: (years(of: left, in: one), years(of: right, in: other)))
     }
 
     /// Returns the years in which a show began: its own, and those of shows that are certainly the same.
