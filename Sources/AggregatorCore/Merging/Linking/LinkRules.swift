@@ -34,7 +34,7 @@ enum LinkRules {
         if let id = pair.sharedID {
             return pair.hasDifferingID || !similarity.isMatch && pair.isYearsApart
                 ? byName(pair, similarity)?.upgraded(to: .sharedID(id), despite: pair.doubts)
-                    ?? pair.candidate(.sharedID(id), isSure: false)
+                    ?? pair.candidate(.sharedID(id), isSufficient: false)
                 : pair.candidate(.sharedID(id), isByIDOnly: !similarity.isMatch)
         }
         return byName(pair, similarity)
@@ -61,28 +61,32 @@ enum LinkRules {
         guard case .years(let difference) = pair.years else {
             // A title that is a single word is weak evidence if the channels differ: "Today" airs in every country.
             let isDistinctive = pair.hasYear || pair.wordCount >= 2 || !pair.areOnOtherChannels
-            let isSure = isDistinctive && !pair.countriesDiffer && !pair.speaksAnotherLanguage
-            return pair.candidate(.titleOnly(detail), isSure: isSure, rivals: .anyYear)
+            let isSufficient = isDistinctive && !pair.countriesDiffer && !pair.speaksAnotherLanguage
+            return pair.candidate(.titleOnly(detail), isSufficient: isSufficient, rivals: .anyYear)
         }
         if difference <= 1 {
             if pair.isForeign {
                 let isLikely = !pair.hasCountryInTitle && (pair.wordCount >= 2 || !pair.speaksAnotherLanguage)
-                let isSure =
+                let isSufficient =
                     difference == 0
                     ? !pair.countriesDiffer || isLikely
                     : !pair.countriesDiffer && detail == .equal
-                return pair.candidate(.titleAcrossCountries(difference, detail), isSure: isSure, rivals: .likeYear)
+                return pair.candidate(
+                    .titleAcrossCountries(difference, detail),
+                    isSufficient: isSufficient,
+                    rivals: .likeYear
+                )
             }
             let isPlain = detail == .equal || pair.isSupported || pair.wordCount >= 3
-            return pair.candidate(.titleAndYear(difference, detail), isSure: difference == 0 || isPlain)
+            return pair.candidate(.titleAndYear(difference, detail), isSufficient: difference == 0 || isPlain)
         }
         guard difference <= maxYearDifference.supported, !pair.countriesDiffer else { return nil }
-        let isSure =
+        let isSufficient =
             pair.networksAgree
             || pair.wordCount >= 2
                 && (pair.countriesAgree
                     || difference <= maxYearDifference.unsupported && !pair.networksDiffer)
-        return pair.candidate(.titleWithinYears(difference), isSure: isSure, rivals: .anyYear)
+        return pair.candidate(.titleWithinYears(difference), isSufficient: isSufficient, rivals: .anyYear)
     }
 
     /// Judges two titles of one year if one is the other without its owner, subtitle, host or similar.
@@ -93,10 +97,11 @@ enum LinkRules {
             return pair.candidate(.partOfTitle(form), rivals: .likeYear)
         case .years(1):
             // A subtitle a year later is a spin-off. An owner, a brand or a host is not.
-            let isSure = pair.networksAgree || form < .withoutSubtitle
-            return pair.candidate(.partOfTitle(form), isSure: isSure, rivals: .likeYear)
+            let isSufficient = pair.networksAgree || form < .withoutSubtitle
+            return pair.candidate(.partOfTitle(form), isSufficient: isSufficient, rivals: .likeYear)
         case .unknown:
-            return pair.candidate(.partOfTitle(form), isSure: pair.wordCount >= 3 && pair.hasYear, rivals: .anyYear)
+            let isSufficient = pair.wordCount >= 3 && pair.hasYear
+            return pair.candidate(.partOfTitle(form), isSufficient: isSufficient, rivals: .anyYear)
         default:
             return nil
         }
@@ -106,8 +111,8 @@ enum LinkRules {
     /// Moon`.
     private static func containedName(_ pair: ShowPair, isEnough: Bool) -> LinkCandidate? {
         guard pair.years == .years(0), !pair.isForeign else { return nil }
-        let isSure = isEnough || pair.networksAgree || pair.shareForeignLanguage
-        return pair.candidate(.wordsInTitle, isSure: isSure, rivals: .likeYear)
+        let isSufficient = isEnough || pair.networksAgree || pair.shareForeignLanguage
+        return pair.candidate(.wordsInTitle, isSufficient: isSufficient, rivals: .likeYear)
     }
 }
 
@@ -226,7 +231,7 @@ struct ShowPair {
 
     func candidate(
         _ reason: LinkEvidence.Reason,
-        isSure: Bool = true,
+        isSufficient: Bool = true,
         rivals: LinkCandidate.Rivals = .none,
         isByIDOnly: Bool = false
     ) -> LinkCandidate {
@@ -235,7 +240,7 @@ struct ShowPair {
             left: isSorted ? left.key : right.key,
             right: isSorted ? right.key : left.key,
             reason: reason,
-            isSufficient: isSure,
+            isSufficient: isSufficient,
             rivals: rivals,
             doubts: doubts,
             support: (networksAgree ? 1 : 0) + (countriesAgree ? 1 : 0),
