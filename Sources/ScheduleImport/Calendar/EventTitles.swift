@@ -1,10 +1,10 @@
 /// The titles of all events of a calendar. One title alone cannot show whether `Show - Guest` is a show with an
 /// episode, but several that begin alike can.
 struct EventTitles {
-    /// The events in which a text occurs in front of a dash.
+    /// The events in which a text occurs in front of a dash, or of a colon.
     private struct Evidence {
         var events = 0
-        /// The hashes of the different texts after the dash.
+        /// The hashes of the different texts after it.
         var remainders: Set<Int> = []
     }
 
@@ -35,6 +35,10 @@ struct EventTitles {
             for (prefix, remainder) in Self.divisions(of: text) {
                 prefixes[prefix, default: Evidence()].events += 1
                 prefixes[prefix]?.remainders.insert(remainder.hashValue)
+            }
+            if let (prefix, remainder) = Self.colonDivision(of: text) {
+                prefixes[prefix + ":", default: Evidence()].events += 1
+                prefixes[prefix + ":"]?.remainders.insert(remainder.hashValue)
             }
         } else if let show = title.show {
             numberedShows.insert(show)
@@ -93,6 +97,12 @@ struct EventTitles {
         }
         // Sonarr writes `Show - Title`, so the first dash divides.
         if best == nil, calendar == .sonarr { best = divisions.first.map { ($0.prefix, $0.remainder, 1) } }
+        // A colon also joins the titles of a franchise, such as `CSI: Miami`. They repeat, those of episodes do not.
+        if best == nil, let (prefix, remainder) = Self.colonDivision(of: text), let evidence = prefixes[prefix + ":"],
+            evidence.remainders.count >= Self.minColonTitles, evidence.remainders.count * 10 >= evidence.events * 9
+        {
+            best = (prefix, remainder, 1)
+        }
         guard let best else { return }
         title.show = best.prefix
         if let number = EventTitle.plainNumber(best.remainder) {
@@ -100,6 +110,19 @@ struct EventTitles {
         } else {
             title.title = best.remainder
         }
+    }
+
+    /// The minimum number of different texts after a colon that make the text in front of it a show.
+    private static let minColonTitles = 5
+
+    /// Divides a text at its first colon with a blank after it: `Show: Title`.
+    private static func colonDivision(of text: String) -> (prefix: String, remainder: String)? {
+        let scalars = Array(text.unicodeScalars)
+        guard scalars.count <= 512, let colon = scalars.firstIndex(of: ":"), colon + 1 < scalars.count,
+            EventTitle.isBlank(scalars[colon + 1]), let prefix = EventTitle.trimmed(scalars[..<colon]),
+            let remainder = EventTitle.trimmed(scalars[(colon + 1)...])
+        else { return nil }
+        return (prefix, remainder)
     }
 
     /// Texts for a future title. They are never part of a show's title.

@@ -84,8 +84,10 @@ struct NumberPhrase: Equatable {
                     if readEpisodes(&scanner, after: season) { return true }
                 }
                 scanner.index = mark
-                // In a longer text `T2` is a name.
-                let isSeason = scanner.isEntireText || scanner.scalars[start].properties.lowercaseMapping == "s"
+                // In a longer text `T2` alone is a name.
+                let isLetterS = scanner.scalars[start].properties.lowercaseMapping == "s"
+                if !isLetterS, !scanner.isEntireText, readChapter(&scanner, after: season) { return true }
+                let isSeason = scanner.isEntireText || isLetterS
                 if isSeason, scanner.isAtBoundary {
                     self.season = season
                     return true
@@ -97,6 +99,21 @@ struct NumberPhrase: Equatable {
             readEpisodes(&scanner, after: season, digits: scanner.isEntireText || season < 100 ? 4 : 3)
         {
             return true
+        }
+        scanner.index = start
+        return false
+    }
+
+    /// Reads the episode after a Spanish or Portuguese season in a longer text: `T2 Cap. 5`.
+    private mutating func readChapter(_ scanner: inout NumberScanner, after season: Int) -> Bool {
+        let start = scanner.index
+        scanner.skip(" ._-–:,")
+        if scanner.index > start, scanner.word() == "cap" {
+            scanner.skip(" .")
+            if readNumbers(&scanner, digits: 4, allowsPart: false) {
+                self.season = season
+                return true
+            }
         }
         scanner.index = start
         return false

@@ -25,7 +25,7 @@ import Testing
             ("Upsilon — S3 finale", "Upsilon", 3, [], nil),
             ("Phi S04E22 (Season Finale)", "Phi", 4, [22], nil), ("Chi S01E02 Finale", "Chi", 1, [2], "Finale"),
             ("[玫瑰]上线", "玫瑰", nil, [], nil), ("Psi 2 сезон 5 серия", "Psi", 2, [5], nil),
-            ("Omega, 2 сезон, 5 серия", "Omega", 2, [5], nil), ("Apollo 13 Episode 2", "Apollo 13", nil, [2], nil),
+            ("Omega, 2 сезон, 5 серия", "Omega", 2, [5], nil), ("Pi T2 Cap. 5", "Pi", 2, [5], nil), ("Apollo 13 Episode 2", "Apollo 13", nil, [2], nil),
         ] as [(String, String?, Int?, [Int], String?)]
     )
     func one(summary: String, show: String?, season: Int?, numbers: [Int], title: String?) {
@@ -45,6 +45,12 @@ import Testing
             (["S01E01 - Desk", "S01E02 - Desk"], ["Desk", "Desk"], [nil, nil]),
             (["S01E01 - Ada", "S01E02 - Bram"], [nil, nil], ["Ada", "Bram"]),
             (["Law - A - 1", "Law - A - Z", "Law - B"], ["Law", "Law", "Law"], ["A - 1", "A - Z", "B"]),
+            (
+                ["Case: A", "Case: B", "Case: C", "Case: D", "Case: E: F"], .init(repeating: "Case", count: 5),
+                ["A", "B", "C", "D", "E: F"]
+            ),
+            (["Case: A", "Case: B", "Case: C", "Case: D"], .init(repeating: nil, count: 4), []),
+            (["Law: A", "Law: B", "Law: C", "Law: D", "Law: E", "Law: A"], .init(repeating: nil, count: 6), []),
             (["News - Late", "News - Late", "News - Early", "News - Early"], .init(repeating: nil, count: 4), []),
         ] as [([String], [String?], [String?])]
     )
