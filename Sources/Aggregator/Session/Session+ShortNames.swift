@@ -5,7 +5,7 @@ extension Session {
     /// Returns the followed and hidden shows whose title has all words of a name. Shows with exactly that title have
     /// precedence, and only they match a name of articles and short words. An ID matches none.
     public func followedShows(named name: String) -> [ShowMark] {
-        if name.utf8.contains(UInt8(ascii: ":")) { return [] }
+        if SourceKey(name) != nil { return [] }
         let folded = FoldedText(name)
         let terms = folded.plain.split(separator: " ")
         // Short words and articles occur in any title.

@@ -33,15 +33,15 @@ struct NumberedSubtitle {
     /// The scalars between the number and the title.
     private static let separators = " :-–.,".unicodeScalars
 
-    /// Returns whether a sub-title may begin with a season, by its first letter and a digit soon after it. This is
-    /// fast, and rules out most sub-titles.
+    /// Returns whether a sub-title may begin with a season: a word, and a digit soon after it. This is fast, and rules
+    /// out most sub-titles. A sub-title that begins with a digit, such as `4x4`, is a title.
     private static func mayBeginWithSeason(_ text: String) -> Bool {
-        // Bit 0x20 converts letters to lower case.
-        guard let first = text.utf8.first, first | 0x20 == UInt8(ascii: "s") || first | 0x20 == UInt8(ascii: "t") else {
-            return false
-        }
-        return text.utf8.prefix(12).contains(where: isDigit)
+        guard let first = text.utf8.first, !isDigit(first) else { return false }
+        return text.utf8.prefix(maxWordBytes).contains(where: isDigit)
     }
+
+    /// The maximum length of the word for a season, with blanks, in bytes: `tuotantokausi 2`, `сезонът 2`.
+    private static let maxWordBytes = 24
 
     private static func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
 
@@ -62,7 +62,7 @@ struct NumberedSubtitle {
         let isOnlyNumber = other == EpisodeNumber()
         let statesNumber = number.number != nil
         if isOnlyNumber { return statesNumber ? number : nil }
-        if statesNumber { return other.code == number.code ? other : nil }
+        if statesNumber { return other.season == number.season && other.number == number.number ? other : nil }
         guard other.season == nil, other.number != nil else { return other.season == number.season ? other : nil }
         var completed = other
         completed.season = number.season

@@ -54,6 +54,10 @@ import Testing
         #expect(await run("season", "monarch", "--json").json["season"] as? Int == 2)
         #expect(await run("episode", "monarch", "S01E02").output.contains("Two"))
         #expect(await run("next", "monarch").output.contains("S02E01"))
+        for name in ["Monarch: Legacy of Monsters", "monarch: legacy of monsters"] {
+            let next = await run("next", name)
+            #expect(next.output.contains("S02E01"), "\(next.errors)")
+        }
         await run("watched", "monarch", "2")
         #expect(await watched() == ["S01E01", "S01E03", "S02E01", "S02E02"])
         let none = await run("watched", "monarch")

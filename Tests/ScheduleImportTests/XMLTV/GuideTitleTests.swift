@@ -181,6 +181,10 @@ import Testing
             ("<episode-num system='xmltv_ns'>.10.</episode-num>", "Sæson: 27", "S27E11", nil),
             ("<episode-num system='onscreen'>S03E10</episode-num>", "S03E10", "S03E10", nil),
             ("<episode-num system='onscreen'>S03E10</episode-num>", "S03E11", "S03E10", "S03E11"),
+            ("", "Tuotantokausi 2, jakso 3", "S02E03", nil), ("", "Сезон 2, серия 3: Туман", "S02E03", "Туман"),
+            ("<episode-num system='onscreen'>E5</episode-num>", "odc. 1823", nil, "odc. 1823"),
+            ("<episode-num system='onscreen'>E5</episode-num>", "odc. 5", nil, nil),
+            ("", "4x4 in the Fog", nil, "4x4 in the Fog"),
             ("", "Season of Fog 2", nil, "Season of Fog 2"), ("", "Seven 4 One", nil, "Seven 4 One"),
         ] as [(String, String, String?, String?)]
     )
