@@ -62,8 +62,11 @@ extension ProviderContract {
         )
     }
 
+    /// The length of episodes of which a channel shows several in a slot, with one start in its listings. In seconds.
+    private static let shortSeconds = 15 * 60
+
     static let sharedSlots = ContractClause(
-        "two episodes of one show on one channel at once have a notice that they share a slot"
+        "two episodes of one show on one channel at once are short, or have a notice that they share a slot"
     ) { evidence in
         let response = try await evidence.schedule()
         let shows = response.showsByID
@@ -75,7 +78,7 @@ extension ProviderContract {
         let slots = Dictionary(grouping: broadcast) { Slot($0) }
         let shared = slots.values.compactMap { rows -> RawResponse.Listing? in
             let ids = Set(rows.map(\.episode.id))
-            if ids.count < 2 { return nil }
+            if ids.count < 2 || rows.allSatisfy({ $0.airing.seconds ?? .max <= shortSeconds }) { return nil }
             let names = ids + [shows[rows[0].episode.showID]?.title].compactMap(\.self)
             let isReported = names.contains { response.isReported($0, as: [.sharedSlot, .providerNotice]) }
             return isReported ? nil : rows.sortedByRow.first
