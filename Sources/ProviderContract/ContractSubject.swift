@@ -18,7 +18,8 @@ public struct ContractSubject: Sendable {
     /// The fixed current time of the checks. A source may return less about past days.
     public var now = Self.defaultTime
 
-    private static let defaultTime = Date(timeIntervalSince1970: 1_700_000_000)
+    /// The time of checks that set no other.
+    public static let defaultTime = Date(timeIntervalSince1970: 1_700_000_000)
 
     /// The secrets to remove from findings.
     public var secrets = SecretRedactor()
@@ -91,20 +92,23 @@ public struct ContractSubject: Sendable {
     ///   - broken: The source with one row that cannot be decoded.
     ///   - days: Days on which the source has airings.
     ///   - region: The region to request.
+    ///   - now: The fixed current time.
     public init(
         _ kind: any ProviderKind,
         _ settings: [String: String] = [:],
         over web: any WebFetching,
         broken: (any WebFetching)? = nil,
         days: DaySpan,
-        region: Country
+        region: Country,
+        now: Date = defaultTime
     ) {
         let name = kind.descriptor.kind
         let configuration = ProviderConfiguration(id: .unnamed, kind: name, settings: settings)
         let make = { @Sendable (web: any WebFetching) in
-            try kind.makeProvider(configuration, in: ProviderEnvironment(web: { _ in web }, now: { Self.defaultTime }))
+            try kind.makeProvider(configuration, in: ProviderEnvironment(web: { _ in web }, now: { now }))
         }
         self.init(name, days: days, region: region) { try make(web) }
+        self.now = now
         makeUnreachable = { try make(StubWeb()) }
         makeHanging = { try make(UnresponsiveWeb()) }
         if let broken { makeBroken = { try make(broken) } }

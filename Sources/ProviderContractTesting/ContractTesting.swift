@@ -1,3 +1,4 @@
+internal import Foundation
 public import ProviderContract
 public import Testing
 
@@ -25,6 +26,19 @@ public func expectContractSatisfied(
 ) async {
     for verdict in await ProviderContract.verdicts(on: ContractEvidence(subject)) {
         record(verdict, of: subject, sourceLocation)
+    }
+}
+
+extension SourceRecording {
+    /// Reads the recording that `aggctl providers check --record` wrote into a folder.
+    ///
+    /// - Parameters:
+    ///   - folder: The folder, relative to the folder of the test's file.
+    ///   - file: The test's file.
+    /// - Throws: An error if a file is missing or malformed.
+    public init(folder: String, file: String = #filePath) throws {
+        let folder = URL(filePath: folder, relativeTo: URL(filePath: file).deletingLastPathComponent())
+        try self.init { name in Array(try Data(contentsOf: folder.appending(path: name))) }
     }
 }
 

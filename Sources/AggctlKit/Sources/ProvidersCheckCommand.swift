@@ -31,10 +31,15 @@ struct ProvidersCheckCommand: ProgramCommand {
         var common = common
         // The argument names the provider.
         common.sources.provider = []
+        var folder: RecordingFolder?
+        if let path = facts.record { folder = try RecordingFolder(path, in: program.environment) }
+        let recorder = folder.map { _ in WebRecorder() }
+        var program = program
+        if let recorder { program.environment.web = { [web = program.environment.web] in recorder.recording(web($0)) } }
         let context = try CommandContext(program, common)
         let today = context.session.today
         let day = try DateArgument.parse(facts.date, today: today)
-        let query = ProviderCheckQuery(id, day: day, facts: try facts.facts(today: today))
+        let query = ProviderCheckQuery(id, day: day, facts: try facts.facts(today: today), recorder: recorder)
         let session = context.session
         let isOnline = session.instances.contains { $0.id.rawValue == id && !$0.isLocal }
         let fetches = isOnline && session.options.policy.mode != .never
@@ -46,6 +51,7 @@ struct ProvidersCheckCommand: ProgramCommand {
             )
         }
         let result = try await context.perform(query)
+        try folder?.write(result.recording, of: id, context)
         let comparison = try await comparison(on: day, in: context)
         try await context.show(
             CheckDocument(result, comparison),
@@ -98,6 +104,12 @@ struct SourceFactOptions: ParsableArguments {
         completion: Completion.provider
     )
     var against: String?
+
+    @Option(
+        help: ArgumentHelp("Write the source's answers into this folder, for tests.", valueName: "folder"),
+        completion: .directory
+    )
+    var record: String?
 
     /// Parses the facts.
     ///

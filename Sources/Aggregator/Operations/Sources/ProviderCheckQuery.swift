@@ -1,5 +1,5 @@
 public import Foundation
-internal import ProviderAPI
+public import ProviderAPI
 internal import ProviderContract
 public import ScheduleModel
 
@@ -11,6 +11,8 @@ public struct ProviderCheckQuery: Query {
     public let day: CivilDay
     /// Facts about the source from other references.
     public let facts: Facts
+    /// Records the requests, or nil. The session's environment must fetch with it.
+    public let recorder: WebRecorder?
 
     /// Facts about a source's schedule. Facts that are not given are not checked.
     public struct Facts: Sendable {
@@ -29,19 +31,17 @@ public struct ProviderCheckQuery: Query {
 
     /// The maximum number of fetches: those of the clauses for a provider with all capabilities, the one before them,
     /// and one for each cast in the facts. A fetch may need several requests.
-    public var maxRequests: Int { Self.maxClauseRequests + 1 + facts.casts.count }
-    private static let maxClauseRequests = 74
-    /// The maximum number of shows whose lists, casts and details are fetched.
-    private static let maxShows = 3
+    public var maxRequests: Int { ContractSubject.maxRequestsOnline + 1 + facts.casts.count }
 
     /// The timeout of one fetch, longer than the longest timeout of a program.
     private static let responseTimeout = Duration.seconds(150)
 
     /// Creates a check of a provider.
-    public init(_ provider: String, day: CivilDay, facts: Facts = Facts()) {
+    public init(_ provider: String, day: CivilDay, facts: Facts = Facts(), recorder: WebRecorder? = nil) {
         self.provider = provider
         self.day = day
         self.facts = facts
+        self.recorder = recorder
     }
 
     /// Returns the clauses, each with its violations.
@@ -59,6 +59,7 @@ public struct ProviderCheckQuery: Query {
             throw .nothingScheduled(instance.id, subject.days)
         }
         let verdicts = await ProviderContract.verdicts(on: evidence)
+        let recording = try recording(of: subject, instance, session)
         return ProviderCheckResult(
             origin: session.origin(),
             clauses: verdicts.map { verdict in
@@ -68,8 +69,23 @@ public struct ProviderCheckQuery: Query {
                     notChecked: verdict.notChecked,
                     isSourceUnavailable: verdict.isSourceUnavailable
                 )
-            }
+            },
+            recording: recording
         )
+    }
+
+    /// Returns the files of the recording, or none if nothing was recorded.
+    private func recording(
+        of subject: ContractSubject,
+        _ instance: ProviderInstance,
+        _ session: Session
+    ) throws(OperationError) -> [RecordedFile] {
+        let configuration = session.configuration.providers.first { $0.id == instance.id }
+        guard let requests = recorder?.requests, !requests.isEmpty, let configuration else { return [] }
+        let recording = SourceRecording(of: subject, configuration, instance.descriptor, requests)
+        do { return try recording.files.map { RecordedFile(name: $0.name, content: $0.content) } } catch {
+            throw .unwritableFile(SourceRecording.listName, reason: "\(error)")
+        }
     }
 
     private func subject(_ instance: ProviderInstance, _ session: Session) -> ContractSubject {
@@ -83,8 +99,7 @@ public struct ProviderCheckQuery: Query {
         subject.now = session.now
         subject.secrets = instance.secrets
         (subject.responseTimeout, subject.deadline) = (Self.responseTimeout, Self.responseTimeout)
-        subject.checksClockChanges = false
-        subject.maxShows = Self.maxShows
+        subject.limitRequests()
         subject.maxRequests = maxRequests - 1
         subject.emptyDays = facts.emptyDay.map { DaySpan($0) }
         subject.untimedEpisodes = facts.untimedEpisodes
@@ -117,6 +132,8 @@ public struct ProviderCheckResult: SourceBackedResult {
     public let origin: ResultOrigin
     /// The clauses of the contract.
     public let clauses: [Clause]
+    /// The files of the recording for tests. Empty without a recorder, and for a provider that makes no web requests.
+    public let recording: [RecordedFile]
 
     /// A clause of the contract.
     public struct Clause: Sendable {
@@ -129,4 +146,12 @@ public struct ProviderCheckResult: SourceBackedResult {
         /// Whether it was not checked because the source was unavailable.
         public let isSourceUnavailable: Bool
     }
+}
+
+/// A file of a recording.
+public struct RecordedFile: Sendable {
+    /// The name of the file in the recording's folder.
+    public let name: String
+    /// The content.
+    public let content: [UInt8]
 }
