@@ -25,7 +25,8 @@ import Testing
             ("Upsilon — S3 finale", "Upsilon", 3, [], nil),
             ("Phi S04E22 (Season Finale)", "Phi", 4, [22], nil), ("Chi S01E02 Finale", "Chi", 1, [2], "Finale"),
             ("[玫瑰]上线", "玫瑰", nil, [], nil), ("Psi 2 сезон 5 серия", "Psi", 2, [5], nil),
-            ("Omega, 2 сезон, 5 серия", "Omega", 2, [5], nil), ("Pi T2 Cap. 5", "Pi", 2, [5], nil), ("Apollo 13 Episode 2", "Apollo 13", nil, [2], nil),
+            ("Omega, 2 сезон, 5 серия", "Omega", 2, [5], nil), ("Pi T2 Cap. 5", "Pi", 2, [5], nil),
+            ("Apollo 13 Episode 2", "Apollo 13", nil, [2], nil),
         ] as [(String, String?, Int?, [Int], String?)]
     )
     func one(summary: String, show: String?, season: Int?, numbers: [Int], title: String?) {
