@@ -9,6 +9,7 @@ let package = Package(
     dependencies: [.package(name: "aggctl-package", path: "../..")],
     targets: [
         .target(name: "ClubProvider", dependencies: [aggctl("AggregatorCore")]),
+        .executableTarget(name: "aggctl-club", dependencies: ["ClubProvider", aggctl("StandardProviders")]),
         .testTarget(name: "ClubProviderTests", dependencies: ["ClubProvider", aggctl("ProviderContractTesting")]),
     ]
 )

@@ -23,10 +23,8 @@ struct ProvidersNewCommand: ProgramCommand {
                 "invalid name “\(ArgumentCheck.echo(name))”: expected a letter, then up to 63 of a–z, 0–9, - and _"
             )
         }
-        let (python, shell, swift) = (options.python, options.shell, options.swift)
-        guard [python, shell, swift].filter(\.self).count == 1 else {
-            throw .usage("expected one of --python, --shell and --swift")
-        }
+        let chosen = [options.python, options.shell, options.swift, options.web].filter(\.self)
+        guard chosen.count == 1 else { throw .usage("expected one of --python, --shell, --swift and --web") }
         let environment = program.environment
         let skeleton = NewProvider(id: id, options: options)
         let files = skeleton.files.map { (path: environment.folder + "/" + $0.path, text: $0.text) }
@@ -43,7 +41,7 @@ struct ProvidersNewCommand: ProgramCommand {
                 atPath: ResolvedPath.folder(of: path),
                 withIntermediateDirectories: true
             )
-            if swift {
+            if options.isPackage {
                 try writer.write(Array(text.utf8), to: path)
             } else {
                 try DocumentWriter.write(program: Array(text.utf8), to: path)
@@ -60,6 +58,10 @@ struct SkeletonOptions: ParsableArguments {
     @Flag(help: "Write a Python program.") var python = false
     @Flag(help: "Write a shell script.") var shell = false
     @Flag(help: "Write a Swift package that builds an aggctl with the provider.") var swift = false
+    @Flag(help: "Write a Swift package for a source on the web, with a key and pages.") var web = false
     @Option(help: ArgumentHelp("Path of aggctl's package, relative to the new package.", valueName: "path"))
     var aggctl = "../aggctl"
+
+    /// Whether a Swift package is written, not a program.
+    var isPackage: Bool { swift || web }
 }

@@ -5,9 +5,13 @@ struct SwiftSkeleton {
     let name: String
     /// The path of aggctl's package, relative to the new one.
     let aggctl: String
+    /// Whether the source is on the web.
+    var isWeb = false
 
     /// The files, with paths relative to the package.
-    var files: [(path: String, text: String)] { Self.templates.map { (filled($0.path), filled($0.text)) } }
+    var files: [(path: String, text: String)] {
+        (isWeb ? WebSkeleton.templates : Self.templates).map { (filled($0.path), filled($0.text)) }
+    }
 
     private func filled(_ text: String) -> String {
         let parts = name.split { $0 == "-" || $0 == "_" }

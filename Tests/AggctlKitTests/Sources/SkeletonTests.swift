@@ -7,7 +7,7 @@ import Testing
 
 /// `providers new` writes a provider that builds and passes the contract.
 ///
-/// Covers: SwiftSkeleton, ProgramSkeleton, ProvidersNewCommand, ProviderCheckQuery, ProviderCheckResult
+/// Covers: SwiftSkeleton, WebSkeleton, ProgramSkeleton, ProvidersNewCommand, ProviderCheckQuery, ProviderCheckResult
 @Suite struct SkeletonTests {
     private static let root = Repository.root
 
@@ -21,6 +21,18 @@ import Testing
         }
         let code = files.filter { !$0.path.contains("Tests") }.map(\.text).joined()
         #expect(code.split(separator: "\n", omittingEmptySubsequences: false).count < 60)
+    }
+
+    @Test("The skeleton for the web is the package in Examples/Web")
+    func web() throws {
+        let files = SwiftSkeleton(name: "club", aggctl: "../..", isWeb: true).files
+        #expect(files.count == 4)
+        for (path, text) in files {
+            let example = Self.root.appendingPathComponent("Examples/Web/" + path)
+            #expect(try String(contentsOf: example, encoding: .utf8) == text, "\(path)")
+        }
+        let other = SwiftSkeleton(name: "my-tv", aggctl: "..", isWeb: true).files.map(\.text).joined()
+        #expect(other.contains("MyTvProvider") && !other.lowercased().contains("club"))
     }
 
     @Test("A name with hyphens becomes valid Swift types")
@@ -105,7 +117,7 @@ import Testing
         "An invalid name, or a missing or second language, is rejected",
         arguments: [
             ["Evening", "--python"], ["../x", "--shell"], ["-x", "--shell"], ["evening"],
-            ["evening", "--python", "--swift"],
+            ["evening", "--python", "--swift"], ["evening", "--swift", "--web"],
         ]
     )
     func refused(arguments: [String]) async throws {

@@ -28,7 +28,7 @@ import Testing
     func provider() throws {
         let manifest = ("Package.swift", try Self.text("Examples/Web/Package.swift"))
         let files = try Self.files("Examples/Web/Sources") + Self.files("Examples/Web/Tests") + [manifest]
-        #expect(files.count == 3)
+        #expect(files.count == 4)
         let lines = files.map { $0.text.split(separator: "\n", omittingEmptySubsequences: false).count - 1 }
         #expect(lines.reduce(0, +) < 100, "\(lines)")
     }

@@ -1,29 +1,31 @@
-import Foundation
 public import ProviderAPI
+import Foundation
 import ScheduleModel
 
-/// The kind of provider for a film club's site: one JSON page per day, which needs a key.
+/// The kind of provider for a site that lists the films of some days as JSON, in pages, and needs a key.
 public struct ClubKind: ProviderKind {
     public init() {}
 
     public var descriptor: ProviderDescriptor {
         let key = ProviderDescriptor.Setting("api-key", "the key of the site", isSecret: true)
-        return ProviderDescriptor(kind: "club", title: "Film club", settings: [.init("hall", "the hall's name"), key])
+        return ProviderDescriptor(kind: "club", title: "Films", settings: [.init("base-url", "the site"), key])
     }
 
     public func makeProvider(
         _ configuration: ProviderConfiguration,
         in environment: ProviderEnvironment
     ) throws -> any ScheduleProvider {
-        let (hall, key) = (configuration.settings["hall"] ?? "main", try configuration.requiredValue(for: "api-key"))
-        return ClubProvider(hall: hall, key: key, web: environment.web(WebRateLimit(requests: 10, seconds: 10)))
+        let base = try configuration.address(for: "base-url", example: "http://localhost:8080")
+        let web = environment.web(WebRateLimit(requests: 10, seconds: 10))
+        return ClubProvider(base: base, key: try configuration.headerKey(for: "api-key"), web: web)
     }
 }
 
-struct ClubProvider: ScheduleProvider {
-    let hall, key: String
+struct ClubProvider: RangeFetching {
+    let base, key: String
     let web: any WebFetching
 
+    private struct Page: Decodable { let pages: Int }
     private struct Film: Decodable {
         let id: Int
         let title: String
@@ -31,20 +33,19 @@ struct ClubProvider: ScheduleProvider {
         let minutes: Int?
     }
 
-    func schedule(for request: ScheduleRequest, to collector: ResponseCollector) async throws {
-        let shows = [Show(id: hall, title: "Film club, \(hall) hall")]
-        for day in request.days.extended(before: 1, after: 1).days {
-            let address = "https://club.example/\(PercentEncoding.encode(hall))/\(day).json"
-            try await collector.fetch(ResourceID("\(hall) \(day)"), as: .day, of: day) { validators in
-                try await web.respond(at: address, headers: ["x-key": key], validators: validators) { page in
-                    let (films, notices) = try JSONRowReader(location: address).rows(Film.self, in: page.body)
-                    let episodes = films.map(\.value).map { film in
-                        let airing = Airing(time: .instant(film.start), minutes: film.minutes)
-                        return Episode(id: "\(film.id)", showID: hall, title: film.title, airings: [airing])
-                    }
-                    return SourceResponse(shows: shows, episodes: episodes, notices: notices)
-                }
+    func response(for days: DaySpan, of _: ScheduleRequest, validators _: Validators?) async throws -> SourceResponse? {
+        let list = "\(base)/films?from=\(days.first)&to=\(days.last)&page="
+        return try await web.pages(from: list + "1", headers: ["x-key": key]) { page, number in
+            let reader = JSONRowReader(location: list + "\(number)")
+            let (films, notices) = try reader.rows(Film.self, under: "films", in: page.body)
+            let episodes = films.map(\.value).map { film in
+                let airing = Airing(time: .instant(film.start), minutes: film.minutes)
+                return Episode(id: "\(film.id)", showID: "films", title: film.title, airings: [airing])
             }
+            let show = Show(id: "films", title: "Films")
+            let pages = try reader.object(Page.self, in: page.body).value.pages
+            let next = number < pages ? list + "\(number + 1)" : nil
+            return (SourceResponse(shows: [show], episodes: episodes, notices: notices), next)
         }
     }
 }

@@ -1,0 +1,4 @@
+import ClubProvider
+import StandardProviders
+
+await StandardProviders.runUntilExit(adding: [ClubKind()])
