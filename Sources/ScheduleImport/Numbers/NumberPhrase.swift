@@ -77,7 +77,7 @@ struct NumberPhrase: Equatable {
             if scanner.isEntireText { scanner.skip(" .") }
             if let season = scanner.number(upTo: 4) {
                 let mark = scanner.index
-                scanner.skip(scanner.isEntireText ? " ._-–:,/" : " ._-–:,")
+                scanner.skip(" ._-–:,/")
                 if scanner.letter("e") {
                     _ = scanner.letter("p")
                     scanner.skip(" .")
@@ -214,6 +214,10 @@ struct NumberPhrase: Equatable {
             let isPlausible = !isLetter || (isJoined && (scanner.isEntireText || scanner.digitCount >= 2))
             if meaning == .episode, isPlausible, readNumbers(&scanner, digits: 5, allowsPart: !isLetter) { return true }
         } else if let number = scanner.number(upTo: 4) {
+            if let last = Self.countedRange(&scanner, from: number) {
+                numbers = Array(number...last)
+                return true
+            }
             let numberEnd = scanner.index
             scanner.skip(".ªº°")
             let isOrdinal = scanner.index > numberEnd
@@ -231,6 +235,18 @@ struct NumberPhrase: Equatable {
         }
         scanner.index = start
         return false
+    }
+
+    /// Reads the end of a range with a word behind it: `8-9 серии`.
+    private static func countedRange(_ scanner: inout NumberScanner, from first: Int) -> Int? {
+        let start = scanner.index
+        if let last = scanner.nextNumber(after: first, digits: 4), last - first < maxEpisodes {
+            scanner.skip(" ")
+            let word = scanner.index > start ? scanner.word() : nil
+            if let word, word.unicodeScalars.count > 2, NumberWords.isOfSeries(word) { return last }
+        }
+        scanner.index = start
+        return nil
     }
 
     /// Returns whether a counted episode follows: `2 сезон 5 серия`.

@@ -31,13 +31,15 @@ enum NumberWords {
         "epizoda", "epizóda", "epizód", "epizod", "rész", "díl", "diel", "серия", "серии", "серія", "серії", "эпизод",
         "епизод", "епізод", "выпуск", "випуск", "επεισόδιο", "επ", "bölüm", "bolum", "エピソード", "에피소드", "פרק",
         "الحلقة", "حلقة", "episoodi", "osa", "sērija", "serija", "tập", "ตอนที่", "episodul",
-        "एपिसोड", "भाग", "قسط", "قسمت", "পর্ব",
+        "एपिसोड", "भाग", "قسط", "قسمت", "পর্ব", "анги",
     ]
 
     /// The words for an episode that no title of a film has in front of a number. “Episode 4” is one.
     private static let seriesWords: Set = [
-        "folge", "aflevering", "afl", "odcinek", "odc", "avsnitt", "avs", "afsnit", "jakso", "rész", "díl", "diel",
-        "epizoda", "epizóda", "epizód", "серия", "серія", "эпизод", "епизод", "выпуск", "випуск", "επεισόδιο", "bölüm",
+        "ep", "eps", "folge", "folgen", "aflevering", "afl", "odcinek", "odc", "avsnitt", "avs", "afsnit", "jakso",
+        "rész", "díl", "diel",
+        "epizoda", "epizóda", "epizód", "серия", "серии", "серія", "серії", "анги", "эпизод", "епизод", "выпуск",
+        "випуск", "επεισόδιο", "bölüm",
         "bolum", "capitulo", "capítulo", "puntata", "episodul", "tập", "ตอนที่", "الحلقة", "del",
     ]
 
@@ -66,7 +68,7 @@ enum NumberWords {
     /// Endings of an ordinal number: `2nd season`, `4-я серия`, `2ª temporada`.
     static let ordinalEndings: Set = [
         "st", "nd", "rd", "th", "e", "er", "ère", "ème", "eme", "ª", "º", "a", "o", "я", "й", "ая", "ый", "η", "ος",
-        "te", "ste", "de",
+        "te", "ste", "de", "р",
     ]
 
     /// Words for the first episode of a season: `S2 premiere`.

@@ -73,8 +73,9 @@ struct GuideMapper {
         var title: String
         /// The label that is a part of the written title.
         var label: AiringLabel?
-        /// The number at the end of the written title.
-        var number: EpisodeNumber?
+        /// The numbers behind the written title, and the text behind them.
+        var numbers: [EpisodeNumber] = []
+        var episodeTitle: String?
         /// The titles in other languages.
         var others: [String]
         var wasCut: Bool
@@ -146,9 +147,11 @@ struct GuideMapper {
         let credits = GuideCredits(programme.credits)
         let numbers = GuideNumbers(programme.numbers)
         for text in numbers.unreadable { problems.recordUnreadableNumber(text, line: programme.line) }
-        for number in numbers.episodes {
+        for number in name.numbers.isEmpty ? numbers.episodes : name.numbers {
+            var episode = episode(of: programme, number, showID: name.showID, airing, credits.packed)
+            episode.title = episode.title ?? name.episodeTitle
             _ = collection.insert(
-                episode(of: programme, name.number ?? number, showID: name.showID, airing, credits.packed),
+                episode,
                 sourceID: programme.programID,
                 day: programme.originalDay,
                 slot: "\(programme.start) \(programme.channel)",
@@ -174,7 +177,8 @@ struct GuideMapper {
         let label = written.lazy.compactMap { TitleMark($0)?.label }.first
         let numbered = programme.numbers.isEmpty ? titles.first.flatMap(NumberedTitle.init) : nil
         if numbered != nil { titles = titles.map { NumberedTitle($0)?.title ?? $0 } }
-        var name = Name(showID: "", title: "", label: label, number: numbered?.number, others: [], wasCut: wasCut)
+        var name = Name(showID: "", title: "", label: label, others: [], wasCut: wasCut)
+        (name.numbers, name.episodeTitle) = (numbered?.numbers ?? [], numbered?.episodeTitle)
         if let title = titles.first {
             name.showID = PercentEncoding.encode(ShowKey.make(from: title))
             name.title = title
@@ -186,7 +190,7 @@ struct GuideMapper {
         }
         let size = programme.titles.reduce(0) { $0 + $1.text.utf8.count }
         // Whether a number is read from the title depends on the other elements of the programme.
-        let isLasting = name.number == nil && !(titles.first.map { NumberedTitle($0) != nil } ?? false)
+        let isLasting = name.numbers.isEmpty && !(titles.first.map { NumberedTitle($0) != nil } ?? false)
         if names.count < Self.showLimit, size < 512, isLasting { names[programme.titles] = name }
         return name.title.isEmpty ? nil : name
     }

@@ -185,6 +185,7 @@ import Testing
             ("<episode-num system='onscreen'>E5</episode-num>", "odc. 1823", nil, "odc. 1823"),
             ("<episode-num system='onscreen'>E5</episode-num>", "odc. 5", nil, nil),
             ("", "4x4 in the Fog", nil, "4x4 in the Fog"),
+            ("", "Ep 5", nil, nil),
             ("", "Season of Fog 2", nil, "Season of Fog 2"), ("", "Seven 4 One", nil, "Seven 4 One"),
         ] as [(String, String, String?, String?)]
     )
@@ -192,6 +193,29 @@ import Testing
         let content = try guide([("20261116200000", "<title>Quay</title><sub-title>\(subtitle)</sub-title>\(number)")])
         #expect(content.episodes.map(\.number.code) == [code])
         #expect(content.episodes.map(\.title) == [title])
+    }
+
+    @Test(
+        "A number behind the title of a show is read",
+        arguments: [
+            ("Quay (3-я серия)", "Quay", [3], nil), ("Quay. 4-я серия", "Quay", [4], nil),
+            ("Quay (8-9 серии)", "Quay", [8, 9], nil), ("冬去春来第1集", "冬去春来", [1], nil),
+            ("上甘岭16/24", "上甘岭", [16], nil), ("好好的时光(25)", "好好的时光", [25], nil),
+            ("Quay #4", "Quay", [4], nil), ("Quay S3 2-р анги", "Quay", [2], nil),
+            ("2019 Quay Episode 19", "2019 Quay", [19], nil), ("Quay (Ep 20)", "Quay", [20], nil),
+            ("Quay EP19", "Quay", [19], nil), ("Quay - Ep. 5", "Quay", [5], nil),
+            ("Quay: Episodio 11", "Quay", [11], nil), ("Quay (Cap. 10)", "Quay", [10], nil),
+            ("Quay S02 E07 - Fog", "Quay", [7], "Fog"), ("Quay T3 / E9", "Quay", [9], nil),
+            ("Star Quay: Episode 4", "Star Quay: Episode 4", [], nil), ("Quay (2019)", "Quay (2019)", [], nil),
+            ("Dakar 4x4 - Fog", "Dakar 4x4 - Fog", [], nil), ("Quay 24/7", "Quay 24/7", [], nil),
+            ("Quay (25)", "Quay (25)", [], nil), ("第一", "第一", [], nil),
+        ] as [(String, String, [Int], String?)]
+    )
+    func numberedShow(title: String, show: String, numbers: [Int], episode: String?) throws {
+        let content = try guide([("20261116200000", "<title>\(title)</title>")])
+        #expect(content.shows.map(\.title) == [show])
+        #expect(content.episodes.compactMap(\.number.number) == numbers)
+        #expect(content.episodes.allSatisfy { $0.title == episode })
     }
 
     @Test("A row with the number and the title of an episode, but without its season, is an airing of it")
