@@ -23,6 +23,8 @@ struct EventTitleFrame {
     init(_ summary: String) {
         text = Array(summary.unicodeScalars.prefix(Self.maxLength))
         removeSigns()
+        removeAnnouncement()
+        if readAnnouncedShow() { return }
         for _ in 0..<Self.maxGroups {
             guard let group = leadingGroup else { break }
             let content = String(String.UnicodeScalarView(text[1..<group]))
@@ -40,6 +42,26 @@ struct EventTitleFrame {
             removeSigns()
         }
         readQuote()
+    }
+
+    /// The texts in front of a title that announce it.
+    private static let prefixes = ["new: ", "new episode: ", "neu: ", "neue folge: "].map { Array($0.unicodeScalars) }
+
+    /// Removes the text in front of `NEW: Show S02E10`.
+    private mutating func removeAnnouncement() {
+        for prefix in Self.prefixes where text.count > prefix.count {
+            let isPrefix = zip(text, prefix).allSatisfy { $0.properties.lowercaseMapping == String($1) }
+            if isPrefix { return text.removeFirst(prefix.count) }
+        }
+    }
+
+    /// Reads the show between a kind and an announcement: `美剧[Show]上线`.
+    private mutating func readAnnouncedShow() -> Bool {
+        guard let open = text.firstIndex(of: "["), (1...6).contains(open), let close = text.firstIndex(of: "]"),
+            close > open + 1, let after = EventTitle.trimmed(text[(close + 1)...]), Self.announcements.contains(after)
+        else { return false }
+        (quotedShow, text) = (String(String.UnicodeScalarView(text[(open + 1)..<close])), [])
+        return true
     }
 
     /// Words behind a show in brackets that announce it: `[Show]上线`.

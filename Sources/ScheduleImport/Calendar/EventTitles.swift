@@ -12,6 +12,13 @@ struct EventTitles {
     private var prefixes: [String: Evidence] = [:]
     /// The shows of events with a number.
     private var numberedShows: Set<String> = []
+    /// A season of a show whose events may have a title in front of their code.
+    private struct TitledSeason: Hashable {
+        let show: String
+        let season: Int
+    }
+    /// The numbers by the text between the show and the code.
+    private var titlesBefore: [TitledSeason: [String: Set<Int>]] = [:]
     /// The texts after the number in titles such as `1x02 Show - Title`, up to the first dash, with their counts.
     private var afterNumber: [String: Int] = [:]
     /// Whether all texts after a number contain a dash.
@@ -42,11 +49,40 @@ struct EventTitles {
             }
         } else if let show = title.show {
             numberedShows.insert(show)
+            if title.title == nil, let season = title.season, let number = title.number {
+                recordTitle(before: season, number, show)
+            }
         } else if let text = title.title {
             let head = Self.divisions(of: text).first?.prefix
             allHaveDash = allHaveDash && head != nil
             afterNumber[head ?? text, default: 0] += 1
         }
+    }
+
+    /// Records the text in front of a code, which may be a show and a title: `Show - Title (S01E04)`.
+    private mutating func recordTitle(before season: Int, _ number: Int, _ text: String) {
+        for (prefix, remainder) in Self.divisions(of: text).prefix(1)
+            + [Self.colonDivision(of: text)].compactMap(\.self)
+        {
+            titlesBefore[TitledSeason(show: prefix, season: season), default: [:]][remainder, default: []].insert(
+                number
+            )
+        }
+    }
+
+    /// Divides the text in front of a code if several episodes of one season begin alike, each with a title of its own.
+    /// The shows of a franchise have several numbers for one text.
+    private func titleBefore(_ title: EventTitle, _ text: String) -> (show: String, title: String)? {
+        guard title.title == nil, let season = title.season else { return nil }
+        let dash = Self.divisions(of: text).first.map { ($0.prefix, $0.remainder, 2) }
+        let colon = Self.colonDivision(of: text).map { ($0.prefix, $0.remainder, 3) }
+        for (prefix, remainder, minTitles) in [dash, colon].compactMap(\.self) {
+            guard let titles = titlesBefore[TitledSeason(show: prefix, season: season)] else { continue }
+            let numbers = titles.values.reduce(into: Set<Int>()) { $0.formUnion($1) }
+            let isEach = titles.values.allSatisfy { $0.count == 1 } && numbers.count == titles.count
+            if isEach, titles.count >= minTitles { return (prefix, remainder) }
+        }
+        return nil
     }
 
     private func plainTitle(of event: CalendarEvent) -> EventTitle {
@@ -61,6 +97,8 @@ struct EventTitles {
         if calendar == .aggctl { return title }
         if title.isWhole, !hasShow, let text = title.show {
             divide(&title, text)
+        } else if let text = title.show, let divided = titleBefore(title, text) {
+            (title.show, title.title) = divided
         } else if title.show == nil, !hasShow, let text = title.title {
             // After a number, a text in front of a dash is the show if all texts have a dash or several begin alike.
             func isShow(_ name: String) -> Bool { afterNumber[name] ?? 0 > 1 || numberedShows.contains(name) }

@@ -26,6 +26,9 @@ import Testing
             ("Phi S04E22 (Season Finale)", "Phi", 4, [22], nil), ("Chi S01E02 Finale", "Chi", 1, [2], "Finale"),
             ("[玫瑰]上线", "玫瑰", nil, [], nil), ("Psi 2 сезон 5 серия", "Psi", 2, [5], nil),
             ("Omega, 2 сезон, 5 серия", "Omega", 2, [5], nil), ("Pi T2 Cap. 5", "Pi", 2, [5], nil),
+            ("NEW: Pi S02E10", "Pi", 2, [10], nil), ("New episode: Rho E14", "Rho", nil, [14], nil),
+            ("美剧[龙之家族第二季]上线", "龙之家族", 2, [], nil), ("New: Girl", "Girl", nil, [], nil),
+            ("Rho (8-9 серии)", "Rho", nil, [8, 9], nil),
             ("Apollo 13 Episode 2", "Apollo 13", nil, [2], nil),
         ] as [(String, String?, Int?, [Int], String?)]
     )
@@ -52,6 +55,13 @@ import Testing
             ),
             (["Case: A", "Case: B", "Case: C", "Case: D"], .init(repeating: nil, count: 4), []),
             (["Law: A", "Law: B", "Law: C", "Law: D", "Law: E", "Law: A"], .init(repeating: nil, count: 6), []),
+            (
+                ["Lost - Walkabout (S01E04)", "Lost - White Rabbit (S01E05)", "Lost S01E06"], ["Lost", "Lost", "Lost"],
+                ["Walkabout", "White Rabbit", nil]
+            ),
+            (["Law: A (1x04)", "Law: B (1x05)", "Law: C (1x06)"], ["Law", "Law", "Law"], ["A", "B", "C"]),
+            (["FBI: A S02E04", "FBI: B S05E05", "FBI: C S03E06"], ["FBI: A", "FBI: B", "FBI: C"], [nil, nil, nil]),
+            (["CSI - A 1x04", "CSI - B 1x05", "CSI - A 1x05"], ["CSI - A", "CSI - B", "CSI - A"], [nil, nil, nil]),
             (["News - Late", "News - Late", "News - Early", "News - Early"], .init(repeating: nil, count: 4), []),
         ] as [([String], [String?], [String?])]
     )
