@@ -26,7 +26,7 @@ enum EpisodeCSV {
         let sample = Self.sample(of: firstRows, below: header)
         let headings = Self.headings(of: header, for: sample)
         try rejectYamtrackExport(headings, path: path)
-        var columns = TableColumns(headings, rows: sample)
+        var columns = TableColumns(headings, rows: sample, shows: options.show == nil ? .columns : .configuration)
         // In aggctl's own table, the third column is the year of the show.
         if columns.isFromAggctl { columns.setField(.showYear, of: 2) }
         if !columns.isUsable { return try readLines(bytes, path: path, options, headings: headings) }

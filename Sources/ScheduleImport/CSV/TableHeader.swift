@@ -94,9 +94,11 @@ struct TableHeader {
         if let date = free({ contents[$0].isDates && contents[$0].dates * 10 >= contents[$0].filled * 8 }) {
             names[date] = "airdate"
         }
-        let integers = (0..<width).filter {
+        var integers = (0..<width).filter {
             names[$0].isEmpty && contents[$0].isIntegers && contents[$0].largest < 20_000
         }
+        // The first of three may count the rows.
+        if integers.count > 2, contents[integers[0]].isCounter { integers.removeFirst() }
         if !names.contains("number") {
             let beginsAgain = integers.count > 1 && TableColumns.isSeason(integers[0], ofNumber: integers[1], rows)
             if integers.count > 1, contents[integers[0]].restarts == 0 || beginsAgain,
@@ -116,7 +118,12 @@ struct TableHeader {
         let texts = (0..<width).filter {
             names[$0].isEmpty && contents[$0].isText && contents[$0].isMostlyDistinct && !contents[$0].isAddresses
         }
-        if let title = texts.first(where: { contents[$0].phrases > 0 }) ?? texts.first { names[title] = "title" }
+        if let title = texts.first(where: { contents[$0].phrases > 0 }) ?? texts.first {
+            names[title] = "title"
+            // Few different texts in front of the titles are shows.
+            let show = free { contents[$0].isText && contents[$0].distinct * 2 <= contents[$0].filled && $0 < title }
+            if names.contains("season"), let show { names[show] = "show" }
+        }
         let isEnough =
             names.contains("airdate") && (names.contains("title") || names.contains("number"))
             || names.contains("number") && names.contains("title") && rows.count > 1

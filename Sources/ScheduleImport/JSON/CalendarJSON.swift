@@ -15,7 +15,7 @@ enum CalendarJSON {
             usesRowsBeforeError: options.usesRowsBeforeError
         )
         let (rows, notices) = try reader.rows(JSONRecord.self, in: bytes)
-        let table = JSONTable(rows.map { ($0.value, $0.location) }, path: path)
+        let table = JSONTable(rows.map { ($0.value, $0.location) }, path: path, isShowConfigured: options.show != nil)
         var response = table.response(options, path: path)
         response.notices = notices + response.notices
         return response

@@ -84,7 +84,7 @@ enum EpisodeFileJSON {
         guard let record = try? JSONDecoder().decode(JSONRecord.self, from: Data(bytes)) else {
             throw ProviderError(.malformedFile, "no “schema”: expected “\(schema)”", at: path + ":1:1")
         }
-        let table = JSONTable([(record, path)], path: path)
+        let table = JSONTable([(record, path)], path: path, isShowConfigured: options.show != nil)
         let hasEpisodes = table.rows.contains { row in
             row[.title] != nil || row[.number] != nil || row[.airdate] != nil || row[.start] != nil
         }

@@ -38,12 +38,13 @@ struct JSONRecord: Decodable {
             return
         }
         let container = try decoder.container(keyedBy: AnyKey.self)
-        if let numbered = Self.numberedChildren(of: container) {
+        if let numbered = Self.numberedChildren(of: container) ?? Self.codedChildren(of: container) {
             children = numbered
             return
         }
         // An object with a number is an episode. Its show is described by an object, even if that has lists.
         let isEpisode = container.allKeys.contains { EpisodeField(name: $0.stringValue) == .number }
+        var titleLists: [String: [String]] = [:]
         for key in container.allKeys {
             let name = key.stringValue
             let field = EpisodeField(name: name)
@@ -57,6 +58,12 @@ struct JSONRecord: Decodable {
                     texts[name] = titles.first
                     continue
                 }
+                if HeadingVocabulary.meaning(of: name.lowercased()) == .episode,
+                    let titles = try? container.decode([String].self, forKey: key), !titles.isEmpty
+                {
+                    titleLists[name] = titles
+                    continue
+                }
                 guard !isEpisode || Self.holdsEpisodes(name) else { continue }
                 let records = try container.decode(LossyArray<JSONRecord>.self, forKey: key).members
                 guard !records.isEmpty, Self.holdsEpisodes(name) || records.contains(where: \.isEpisode) else {
@@ -68,6 +75,18 @@ struct JSONRecord: Decodable {
             } else if field != nil {
                 otherKeys.append(name)
             }
+        }
+        addEpisodes(of: titleLists)
+    }
+
+    /// Adds the episodes of a season that are only titles: `{"season": 1, "episodes": ["Pilot"]}`. Without a season it
+    /// may be a disc.
+    private mutating func addEpisodes(of titleLists: [String: [String]]) {
+        let named = Set(texts.keys.compactMap { EpisodeField(name: $0) })
+        guard named.contains(.season) || named.contains(.show) else { return }
+        for (key, titles) in titleLists {
+            let records = titles.enumerated().map { JSONRecord(["number": "\($0 + 1)", "title": $1]) }
+            children.append(Children(key: key, records: records))
         }
     }
 
@@ -100,6 +119,32 @@ struct JSONRecord: Decodable {
             records[index].texts["number"] = String(number)
         }
         return [Children(key: "", records: records)]
+    }
+
+    private init(_ texts: [String: String]) { self.texts = texts }
+
+    /// Returns the episodes of an object whose keys name them: `{"Episode 1": "Pilot"}`, `{"S01E01": {…}}`. Nil for
+    /// another object.
+    private static func codedChildren(of container: KeyedDecodingContainer<AnyKey>) -> [Children]? {
+        var records: [(number: EpisodeNumber, record: JSONRecord)] = []
+        for key in container.allKeys {
+            let name = key.stringValue
+            guard IntegerParser.parse(name) == nil, let phrase = NumberPhrase(name), phrase.numbers.count == 1,
+                let number = phrase.episodeNumbers.first
+            else { return nil }
+            var record = JSONRecord(["title": container.text(of: key)?.value].compactMapValues(\.self))
+            if record.texts.isEmpty {
+                guard let object = try? container.decode(JSONRecord.self, forKey: key) else { return nil }
+                record = object
+            }
+            if !record.texts.keys.contains(where: { EpisodeField(name: $0) == .number }) {
+                record.texts["number"] = name
+            }
+            records.append((number, record))
+        }
+        if records.isEmpty { return nil }
+        records.sort { ($0.number.season ?? 0, $0.number.number ?? 0) < ($1.number.season ?? 0, $1.number.number ?? 0) }
+        return [Children(key: "", records: records.map(\.record))]
     }
 
     /// Whether the object has what only an episode has: a number in a season, or a day.

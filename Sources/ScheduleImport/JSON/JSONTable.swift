@@ -12,13 +12,18 @@ struct JSONTable {
     /// - Parameters:
     ///   - records: The objects of the list with their locations.
     ///   - path: The file.
-    init(_ records: [(record: JSONRecord, location: String)], path: String) {
+    ///   - isShowConfigured: Whether the show is configured.
+    init(_ records: [(record: JSONRecord, location: String)], path: String, isShowConfigured: Bool) {
         let found = records.flatMap { record, location in record.rows.map { (row: $0, location: location) } }
         let keys = Self.keys(of: found.map(\.row))
         // Without a show in some row a title may be the show's.
         let sample = found.prefix(ColumnContents.sampleSize).map { found in keys.map { found.row.texts[$0] ?? "" } }
         let isDescribed = found.contains { $0.row.show != nil }
-        var columns = TableColumns(keys, rows: sample, hasShow: isDescribed)
+        var columns = TableColumns(
+            keys,
+            rows: sample,
+            shows: isDescribed ? .objects : isShowConfigured ? .configuration : .columns
+        )
         if isDescribed { columns.dropShow() }
         notices = columns.remarks.map { Notice(.unreadableField, $0, at: path) }
         rows = found.map { found in

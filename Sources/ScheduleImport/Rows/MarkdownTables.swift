@@ -15,7 +15,11 @@ enum MarkdownTables {
             let sample = tables[index].rows.prefix(ColumnContents.sampleSize).map {
                 cells(of: bytes[$0.range]).map(MarkdownText.plain)
             }
-            let columns = TableColumns(tables[index].header, rows: sample)
+            let columns = TableColumns(
+                tables[index].header,
+                rows: sample,
+                shows: options.show == nil ? .columns : .configuration
+            )
             tables[index].columns = columns
             notices += columns.remarks.map { Notice(.unreadableField, $0, at: tables[index].location) }
         }

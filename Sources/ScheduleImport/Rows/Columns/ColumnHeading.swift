@@ -46,14 +46,16 @@ struct ColumnHeading {
     init(_ name: String) {
         self.name = name
         let heading = HeadingWords(name).separated
-        let isCode = heading.words == ["sx", "e"]
+        let isCode = [["sx", "e"], ["s", "e"], ["s", "ep"]].contains(heading.words)
         let meanings = isCode ? [.season, .code] : heading.words.map(HeadingVocabulary.meaning)
         let known = meanings.compactMap(\.self)
         letters = heading.words.joined()
         isSubtitle = ["subtitle", "untertitel", "soustitre", "subtitulo", "ondertitel"].contains(letters)
-        isShowID = Self.showIDs.contains(letters)
+        let isID = heading.words.count > 1 && heading.words.last == "id"
+        isShowID = Self.showIDs.contains(letters) || isID && heading.words.first == "show"
         isOfEpisode = name.lowercased().utf8.starts(with: "ep".utf8) || known.contains(.episode) || isSubtitle
-        namesSeasonAndEpisode = known.contains(.season) && known.contains(.episode) && !known.contains(.within)
+        namesSeasonAndEpisode =
+            isCode || known.contains(.season) && known.contains(.episode) && !known.contains(.within)
         isNumberOrSeason = known == [.number, .season]
         isPlural = heading.words.contains(where: Self.plurals.contains)
         isCount = isPlural && heading.words.contains(where: Self.countTerms.contains)
@@ -73,7 +75,8 @@ struct ColumnHeading {
     }
 
     private static let showIDs: Set = [
-        "showid", "tvshowid", "seriesid", "serieid", "programid", "programmeid", "idshow", "idseries", "idserie",
+        "parenttconst", "showid", "tvshowid", "seriesid", "serieid", "programid", "programmeid", "idshow", "idseries",
+        "idserie",
     ]
 
     private static let countTerms: Set = [

@@ -101,7 +101,7 @@ enum HeadingVocabulary {
         ),
         (
             .runtime,
-            "runtime duration length minutes mins min laufzeit dauer lange duree duracion durata duracao duur czas"
+            "runtime duration durations length minutes mins min laufzeit dauer lange duree duracion durata duracao duur czas"
         ),
         (
             .summary,
@@ -120,11 +120,11 @@ enum HeadingVocabulary {
         (
             .filler,
             "original originally first last us u s uk the a an on at at' date' tv erste originale originel original' local "
-                + "full english englischer deutscher deutsche deutsch german e el le l il to for and or long short"
+                + "hhmmss hhmm mmss full english englischer deutscher deutsche deutsch german e el le l il to for and or long short"
         ),
         (
             .foreign,
-            "percent percentage prozent pct pitch pitches viewers viewer viewership views rating ratings rated share rank votes vote voters prod production producer "
+            "tconst percent percentage prozent pct pitch pitches viewers viewer viewership views rating ratings rated share rank votes vote voters prod production producer "
                 + "directed director directors written writer writers writing teleplay story star stars starring guest "
                 + "guests winner score imdb tmdb tvdb thetvdb trakt wikidata youtube yt ytid id ids uuid slug budget count "
                 + "review reviews downloaded recorded rented bought purchased url link links cast role roles character characters notes note comment comments "

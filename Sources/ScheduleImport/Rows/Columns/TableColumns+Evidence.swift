@@ -137,14 +137,38 @@ extension TableColumns {
         guard columns(.number).isEmpty, columns(.season).isEmpty, columns(.show).isEmpty, !hasShow,
             let title = columns(.title).first, !contents[title].isCodes
         else { return }
-        let column = fields.indices.first { column in
-            guard fields[column] == nil, !headings[column].isForeign else { return false }
-            let cells = rows.map { text($0, column) }.filter { !$0.isEmpty }
-            return cells.count > 1 && cells.count { CodedTitle($0) != nil } * 10 >= cells.count * 9
+        func column(of isCode: (String) -> Bool) -> Int? {
+            fields.indices.first { column in
+                guard fields[column] == nil, !headings[column].isForeign else { return false }
+                let cells = rows.map { text($0, column) }.filter { !$0.isEmpty }
+                return cells.count > 1 && cells.count(where: isCode) * 10 >= cells.count * 9
+            }
         }
-        guard let column else { return }
-        (fields[column], rewrites[column]) = (.title, .coded)
-        fields[title] = .show
+        if let column = column(of: { CodedTitle($0) != nil }) {
+            (fields[column], rewrites[column], fields[title]) = (.title, .coded, .show)
+        } else if let column = column(of: {
+            NumberPhrase($0)?.numbers.isEmpty == false && IntegerParser.parse($0) == nil
+        }) {
+            fields[column] = .number
+            (fields[title], rewrites[title]) = (.show, .season)
+        }
+    }
+
+    /// Returns whether the rows are a viewing history of Netflix: the newest first, with seasons in titles, or with
+    /// dates such as `6/1/22`.
+    func isNetflixHistory(_ rows: [[String]]) -> Bool {
+        let titled = rows.count { NetflixTitle(text($0, 0)) != nil }
+        if titled * 2 > rows.count { return true }
+        let dates = rows.map { text($0, 1).split(separator: "/").compactMap { Int($0) } }
+        guard rows.count > 1, dates.allSatisfy({ $0.count == 3 && $0[2] < 100 }) else {
+            return titled > 0 && isNewestFirst(rows)
+        }
+        // Day and month are in either order.
+        return [[2, 0, 1], [2, 1, 0]].contains { order in
+            zip(dates, dates.dropFirst()).allSatisfy { date, next in
+                !order.map { date[$0] }.lexicographicallyPrecedes(order.map { next[$0] })
+            }
+        }
     }
 
     /// Reads columns of year, month and day as one date.

@@ -60,8 +60,8 @@ extension TableColumns {
         // Codes are read as the number, even under a heading such as “Number overall”.
         let codes = fields.indices.filter { contents[$0].isCodes && isFree(forCodes: $0) }
         for column in columns(.number) {
-            if contents[column].isDashedCodes, columns(.season).isEmpty { rewrites[column] = .dashed }
             if contents[column].isFractionsOfOneWhole { rewrites[column] = .fraction }
+            if let sign = separator(of: column, rows) { rewrites[column] = .separated(by: sign) }
         }
         if let code = codes.first(where: { fields[$0] == .number }) ?? codes.first {
             for other in codes where other != code { fields[other] = nil }
@@ -73,6 +73,21 @@ extension TableColumns {
         if columns(.number).isEmpty { findUnderscoredCodes() }
         choose(.season) { $0.filled }
         choose(.absolute) { $0.integers }
+    }
+
+    /// Returns the sign between season and number in a column of both, or nil.
+    private func separator(of column: Int, _ rows: [[String]]) -> UInt8? {
+        guard columns(.season).isEmpty else { return nil }
+        if contents[column].isDashedCodes { return UInt8(ascii: "-") }
+        let cells = rows.compactMap { $0.indices.contains(column) && !$0[column].isEmpty ? $0[column] : nil }
+        guard cells.count > 1 else { return nil }
+        func areAllPairs(_ sign: UInt8) -> Bool {
+            cells.allSatisfy { EpisodeCodeParser.pair(in: $0, separatedBy: sign) != nil }
+        }
+        if headings[column].namesSeasonAndEpisode, areAllPairs(UInt8(ascii: "/")) { return UInt8(ascii: "/") }
+        // `1.01`: two digits behind the dot, which a decimal fraction seldom has in all rows.
+        let isDotted = cells.allSatisfy { $0.utf8.suffix(3).first == UInt8(ascii: ".") }
+        return isDotted && areAllPairs(UInt8(ascii: ".")) ? UInt8(ascii: ".") : nil
     }
 
     /// Reads ids such as `DW_3_7` as season 3, number 7, unless another column has the numbers.
@@ -174,8 +189,8 @@ extension TableColumns {
         let column = fields.indices.first { column in
             (fields[column] == nil || fields[column] == .id) && counters.contains(names[column].lowercased())
                 && (contents[column].isCounter || contents[column].isPartNumbers) && contents[column].filled > 2
-                // An index without a name begins with 0.
-                && (!names[column].isEmpty || contents[column].smallest > 0)
+                // An index of rows begins with 0.
+                && (["no", "nr"].contains(names[column].lowercased()) || contents[column].smallest > 0)
         }
         // A list of shows has a running id too.
         guard let column, columns(.show).isEmpty, !isNewestFirst(rows) else { return }

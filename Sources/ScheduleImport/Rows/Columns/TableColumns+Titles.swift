@@ -5,8 +5,14 @@ extension TableColumns {
     mutating func correctShows(_ rows: [[String]]) {
         // “Is series” with yes and no names no show.
         for column in columns(.show) where contents[column].isTrueOrFalse { fields[column] = nil }
+        dropStories()
         // “Series” is a season in Britain, and so is “Série” in other languages.
-        for column in columns(.show) where headings[column].namesSeries && contents[column].isIntegers {
+        for column in columns(.show) where headings[column].namesSeries && holdsSeasons(column, rows) {
+            // “us_season” in a few rows is not the season of all.
+            for season in columns(.season) where contents[season].filled * 2 < contents[column].filled {
+                fields[season] = nil
+                reportUnread(season)
+            }
             let isSeason = columns(.season).isEmpty && contents[column].largest < 100
             fields[column] = isSeason ? .season : nil
         }
@@ -19,6 +25,22 @@ extension TableColumns {
         if titles.count == 1, let texts = columns(.number).first(where: { contents[$0].isText }) {
             fields[texts] = .title
         }
+    }
+
+    /// Ignores the titles of stories, such as “serial_title”, next to those of episodes. A story is not the show.
+    private mutating func dropStories() {
+        let hasTitles = columns(.title).contains { headings[$0].isOfEpisode }
+        for column in columns(.show) where hasTitles && ["serial", "serialtitle"].contains(headings[column].letters) {
+            fields[column] = nil
+            reportUnread(column)
+        }
+    }
+
+    /// Returns whether the cells are numbers, or texts such as `Series 2`.
+    private func holdsSeasons(_ column: Int, _ rows: [[String]]) -> Bool {
+        if contents[column].isIntegers { return true }
+        let cells = rows.compactMap { $0.indices.contains(column) && !$0[column].isEmpty ? $0[column] : nil }
+        return cells.count > 1 && cells.allSatisfy { SeasonParser($0)?.season != nil }
     }
 
     /// Whether a column of titles names the show: next to a column of the episode's titles, unless each row has
@@ -37,10 +59,15 @@ extension TableColumns {
         }
         // A number is not the title of an episode, and thirty episodes do not share one.
         let isNumbered = !columns(.number).isEmpty
+        // The last seen episodes of several shows have no number over the whole show.
+        let isOverall = columns(.absolute).contains {
+            contents[$0].isIntegers && contents[$0].distinct == contents[$0].filled
+        }
+        if isOverall, cells.isMostlyDistinct { return false }
         // A few watched episodes can be of several shows, too.
         let isEnough =
             cells.filled > 4 || cells.filled > 1 && (!columns(.watched).isEmpty || cells.distinct * 2 <= cells.filled)
-        if isNumbered, isEnough, isWatchList(rows) || namesShows(plain, rows) { return true }
+        if isNumbered, isWatchList(rows) || isEnough && namesShows(plain, rows) { return true }
         return isNumbered && (cells.isIntegers || cells.filled > 5 && cells.distinct * 5 <= cells.filled)
             && !(cells.isIntegers && cells.isMostlyDistinct && cells.filled > 1)
     }
@@ -64,12 +91,14 @@ extension TableColumns {
                 followers += 1
             }
         }
-        return all > 4 && followers * 2 < all
+        if all > 4 { return followers * 2 < all }
+        // A short list in which most shows have not begun.
+        return all > 0 && followers == 0 && all * 2 <= rows.count && names.count == 3 && rows.count > 3
     }
 
     mutating func chooseTitle(_ rows: [[String]]) {
         // A subtitle belongs to the episode only if the title is the show's.
-        if columns(.show).isEmpty, !hasShow {
+        if columns(.show).isEmpty, shows != .objects {
             for column in columns(.title) where headings[column].isSubtitle && columns(.title).count > 1 {
                 fields[column] = nil
             }
@@ -136,7 +165,12 @@ extension TableColumns {
 
     func rank(_ column: Int, _ isDate: Bool, _ readable: (ColumnContents) -> Int) -> (Int, Int, Int, Int) {
         let contents = contents[column]
-        let isReadable = isDate ? contents.dates + contents.integers > 0 : readable(contents) > 0
+        let most = fields.indices.lazy.filter { self.fields[$0] == self.fields[column] }.map {
+            self.contents[$0].filled
+        }.max()
+        let isReadable =
+            (isDate ? contents.dates + contents.integers > 0 : readable(contents) > 0)
+            && contents.filled * 2 >= most ?? 0
         // Of “plays” and “last watched at” the time says more.
         if fields[column] == .watched, contents.isDates { return (-1, 0, 0, column) }
         let isOfEpisode =

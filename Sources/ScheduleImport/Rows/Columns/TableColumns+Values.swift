@@ -14,9 +14,10 @@ extension TableColumns {
         else { return }
         let column = fields.indices.first { column in
             let cells = contents[column]
-            return (headings[column].isShowID || Self.idHeadings.contains(headings[column].letters))
-                && cells.distinct > 1
-                && cells.distinct * 2 <= cells.filled && separatesNumbers(column, season, number, rows)
+            let isLikely = headings[column].isShowID || Self.idHeadings.contains(headings[column].letters)
+            return isLikely && cells.distinct > 1
+                && (headings[column].isShowID ? cells.distinct < cells.filled : cells.distinct * 2 <= cells.filled)
+                && separatesNumbers(column, season, number, rows)
         }
         guard let column else { return }
         fields[column] = .show

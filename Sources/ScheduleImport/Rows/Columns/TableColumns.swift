@@ -6,11 +6,11 @@ struct TableColumns {
     /// The field of each column, or nil if the column is not read.
     var fields: [EpisodeField?]
     /// How the cells of a column differ from what its field usually contains.
-    enum Rewrite {
+    enum Rewrite: Equatable {
         /// The times are in UTC.
         case inUTC
-        /// Dashes separate season and number: `01-02`.
-        case dashed
+        /// A sign separates season and number: `01-02`, `1/2`, `1.02`.
+        case separated(by: UInt8)
         /// A slash separates a number and the count of episodes: `3/10`.
         case fraction
         /// Ids contain season and number: `DW_3_7`.
@@ -27,6 +27,8 @@ struct TableColumns {
         case netflix
         /// Titles contain show and number, as those of calendar events do: `Harbour Episode 1`.
         case phrase
+        /// Titles of shows contain the season: `Harbour Season 2`.
+        case season
         /// Lengths are in seconds.
         case seconds
         /// Lengths are in milliseconds.
@@ -59,15 +61,27 @@ struct TableColumns {
     let names: [String]
     var headings: [ColumnHeading]
     let contents: [ColumnContents]
-    let hasShow: Bool
+    let shows: ShowSource
+    /// Whether the rows have a show that is in no column.
+    var hasShow: Bool { shows != .columns }
+
+    /// Where the shows of the rows come from.
+    enum ShowSource {
+        /// A column, if any.
+        case columns
+        /// An object around the row, or in it.
+        case objects
+        /// The configuration.
+        case configuration
+    }
 
     /// - Parameters:
     ///   - names: The headings.
     ///   - rows: The cells of the first rows, as many as `ColumnContents.sampleSize`.
-    ///   - hasShow: Whether the rows have a show that is in no column.
-    init(_ names: [String], rows: [[String]], hasShow: Bool = false) {
+    ///   - shows: Where the shows of the rows come from.
+    init(_ names: [String], rows: [[String]], shows: ShowSource = .columns) {
         self.names = names
-        self.hasShow = hasShow
+        self.shows = shows
         headings = names.map { ColumnHeading($0) }
         contents = names.indices.map { column in
             ColumnContents(rows.lazy.map { $0.indices.contains(column) ? $0[column] : "" })
@@ -157,7 +171,11 @@ struct TableColumns {
             switch rewrites[index] {
             case nil: values[field] = text
             case .inUTC: values[field] = ParsedTimestamp.inUTC(text)
-            case .dashed: values[field] = Self.undashed(text)
+            case .separated(let sign): values[field] = Self.code(in: text, separatedBy: sign)
+            case .season:
+                let parsed = EventTitle(text)
+                values[field] = parsed.season == nil ? text : parsed.show ?? text
+                values[.season] = values[.season] ?? parsed.season.map { String($0) }
             case .fraction:
                 let pair = EpisodeCodeParser.pair(in: text, separatedBy: UInt8(ascii: "/"))
                 values[field] = pair.map { String($0.first) } ?? text
@@ -234,9 +252,9 @@ struct TableColumns {
     }
 
     /// Returns `1x02` for `01-02`, for each line of a cell.
-    private static func undashed(_ text: String) -> String {
+    private static func code(in text: String, separatedBy sign: UInt8) -> String {
         text.split { $0 == "\n" || $0 == "\r\n" || $0 == "," || $0 == ";" }.map { line in
-            EpisodeCodeParser.pair(in: String(line), separatedBy: UInt8(ascii: "-")).map { "\($0.first)x\($0.second)" }
+            EpisodeCodeParser.pair(in: String(line), separatedBy: sign).map { "\($0.first)x\($0.second)" }
                 ?? String(line)
         }.joined(separator: " ")
     }
@@ -249,7 +267,7 @@ struct TableColumns {
     /// The lists of programs whose headings do not say what they mean. BetaSeries exports what was watched and when.
     /// epguides has the number over the whole show first. Netflix has the day of watching.
     private mutating func readKnownList(_ rows: [[String]]) {
-        if names == ["Title", "Date"], rows.count(where: { NetflixTitle($0.first ?? "") != nil }) * 2 > rows.count {
+        if names == ["Title", "Date"], isNetflixHistory(rows) {
             (fields, rewrites) = ([.title, .watched], [.netflix, nil])
         }
         if names.starts(with: ["number", "season", "episode"]), let title = names.firstIndex(of: "title") {
