@@ -36,7 +36,7 @@ enum AggctlTable {
             (row["lists"] ?? "").split(separator: ";").map { $0.trimmingCharacters(in: .whitespaces) }
         )
         let state = row["mark"].flatMap(WatchState.init(rawValue:))
-        let (rating, note) = (row["rating"].flatMap { Double($0) }, row["note"])
+        let (rating, note) = (row.double("rating"), row["note"])
         if state == nil { (show.rating, show.note) = (rating, note) }
         let index = history.add(show, key: "\(show.title) \(row["year"] ?? "") \(row["ids"] ?? "")")
         guard let state else {

@@ -16,6 +16,7 @@ public enum HistoryReader {
         let files = archive.entries.map { HistoryFile(name: $0.name, folder: $0.folder, bytes: $0.bytes) }
         if var history = try read(files) {
             history.problems += try otherExports(in: files, excluding: history.tracker)
+            history.problems += files.filter(\.isBroken).map { "\($0.name): it is cut or no JSON, so it is not read" }
             return history
         }
         if archive.entries.contains(where: { ZipArchive.isZip($0.bytes) }) {
@@ -54,7 +55,7 @@ public enum HistoryReader {
         for form in forms {
             if var history = form(files) {
                 history.removeSharedPositions()
-                if history.shows.isEmpty, history.omitted.isEmpty {
+                if history.shows.isEmpty, history.guesses.isEmpty, history.omitted.isEmpty {
                     let reason = history.problems.first ?? "this export of \(history.tracker) has no shows"
                     throw WatchHistory.ReadError(reason)
                 }
@@ -95,7 +96,14 @@ final class HistoryFile {
     init(name: String, folder: String = "", bytes: [UInt8]) {
         self.name = name
         self.folder = folder
-        self.bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
+        let isUTF16 = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
+        let plain = isUTF16 ? TextDecoding.utf8(bytes, path: "").bytes : bytes
+        self.bytes = plain.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(plain.dropFirst(3)) : plain
+    }
+
+    /// Whether the name is that of a JSON file, and the content is not.
+    var isBroken: Bool {
+        name.lowercased().utf8.reversed().starts(with: ".json".utf8.reversed()) && json == nil && !bytes.isEmpty
     }
 
     /// Returns the lines of a text, or an empty array if it does not begin with one of the prefixes.

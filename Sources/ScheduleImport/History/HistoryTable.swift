@@ -4,7 +4,7 @@ internal import ScheduleModel
 struct HistoryTable {
     /// A row, with its values by column name.
     struct Row {
-        fileprivate let cells: [String]
+        fileprivate var cells: [String]
         fileprivate let columns: [String: Int]
         /// The location, as `line:column`.
         let position: String
@@ -30,6 +30,11 @@ struct HistoryTable {
                 if let number = Double(text), number.magnitude < 1e15 { return Int(number) }
             }
             return nil
+        }
+
+        /// Returns a number with a fraction. A spreadsheet may have written its point as a comma.
+        func double(_ names: String...) -> Double? {
+            names.lazy.compactMap { self[$0] }.first.flatMap { Double($0.replacing(",", with: ".")) }
         }
 
         /// Returns whether a value is true. A blank is false.
@@ -60,6 +65,20 @@ struct HistoryTable {
                 problems.append("\(record.position): \(problem)")
             } else {
                 rows.append(Row(cells: record.cells, columns: columns, position: record.position))
+            }
+        }
+        for (name, column) in columns.sorted(by: { $0.value < $1.value }) {
+            guard
+                let times = SpreadsheetTimes(
+                    name,
+                    rows.lazy.map { $0.cells.indices.contains(column) ? $0.cells[column] : "" }
+                )
+            else { continue }
+            if times.isOrderUnknown {
+                problems.append("the dates in “\(name)” do not show their order, so all are left out")
+            }
+            for index in rows.indices where rows[index].cells.indices.contains(column) {
+                rows[index].cells[column] = times.text(of: rows[index].cells[column])
             }
         }
         names = Set(columns.keys)

@@ -100,7 +100,10 @@ private struct KodiItem {
 
     subscript(_ name: String) -> String? { values[name].flatMap { $0.isEmpty ? nil : $0 } }
 
-    var isWatched: Bool { (self["playcount"].flatMap { Int($0) } ?? 0) > 0 || self["watched"] == "true" }
+    /// Whether the episode was watched. Jellyfin also counts plays that were begun, and states whether it was watched.
+    var isWatched: Bool {
+        self["watched"].map { $0 == "true" } ?? ((self["playcount"].flatMap { Int($0) } ?? 0) > 0)
+    }
 
     /// The user's rating. 0 means none, and a comma can separate the decimals.
     var rating: Double? {

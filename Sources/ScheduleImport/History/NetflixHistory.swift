@@ -42,10 +42,19 @@ enum NetflixHistory {
             if order.isUncertain || !isLong && order.isOrderUnknown {
                 history.problems.append("the dates do not show their order, so all are left out")
             }
+            let unread = rows.compactMap { $0["Date"] }.filter { order.day($0) == nil }
+            if !order.isUncertain, !order.isOrderUnknown, let first = unread.first {
+                let count = unread.count == 1 ? "1 date" : "\(unread.count) dates"
+                history.problems.append("\(count) cannot be read, such as “\(first)”")
+            }
             for (title, rows) in grouped(rows) {
                 let watchings = watchings(isLong ? views(rows) : days(rows, order))
                 guard let parts = NetflixTitle(title, shows: shows) else {
-                    history.omit(.films, rows.count)
+                    if let guess = guess(title, watchings) {
+                        history.guesses.append(guess)
+                    } else {
+                        history.omit(.films, rows.count)
+                    }
                     continue
                 }
                 if watchings.isEmpty { history.omit(.glimpses) } else { add(parts, watchings, to: &history) }
@@ -123,6 +132,17 @@ enum NetflixHistory {
             (0...99).contains(hours), (0...59).contains(minutes), (0...59).contains(seconds)
         else { return nil }
         return hours * 3600 + minutes * 60 + seconds
+    }
+
+    /// Returns the show and the episode that a title without a season may name, or nil.
+    private static func guess(_ title: String, _ watchings: [Date?]) -> WatchHistory.Show? {
+        let pieces = title.components(separatedBy: ": ")
+        guard pieces.count > 1, let last = pieces.last, !watchings.isEmpty else { return nil }
+        var show = WatchHistory.Show(title: pieces[0])
+        var episode = WatchHistory.Episode(season: nil, number: nil, title: last, watchedAt: watchings.first ?? nil)
+        episode.rewatches = Array(watchings.dropFirst())
+        show.episodes = [episode]
+        return show
     }
 
     private static func add(_ title: NetflixTitle, _ watchings: [Date?], to history: inout WatchHistory) {

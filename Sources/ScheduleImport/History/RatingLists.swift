@@ -34,12 +34,12 @@ enum RatingLists {
         case "tvseries", "tvminiseries":
             var show = WatchHistory.Show(title: row["Title"] ?? "", year: row.int("Year"))
             show.externals.imdb = row["Const"].flatMap(HistoryValue.imdb)
-            show.rating = row["Your Rating"].flatMap { Double($0) }
+            show.rating = row.double("Your Rating")
             if row["Position"] != nil { show.lists = [list] }
             history.add(show, key: row["Const"] ?? show.title)
         // It has only the ID of the episode. The title has show and number if the episode has no title of its own.
         case "tvepisode":
-            let rating = row["Your Rating"].flatMap { Double($0) }
+            let rating = row.double("Your Rating")
             let title = row["Title"] ?? ""
             if rating == nil { return history.omit(.ratings) }
             if let match = title.wholeMatch(of: /(.+): Episode #(\d{1,3})\.(\d{1,4})/) {
@@ -70,7 +70,7 @@ enum RatingLists {
     private static func addTMDB(_ row: HistoryTable.Row, _ list: String, to history: inout WatchHistory) {
         guard row["Type"] == "tv" else { return history.omit(.films) }
         let (season, number) = (row.int("Season Number"), row.int("Episode Number"))
-        let rating = row["Your Rating"].flatMap { Double($0) }
+        let rating = row.double("Your Rating")
         var show = WatchHistory.Show(title: row["Name"] ?? "")
         if season == nil, number == nil {
             show.year = row["Release Date"].flatMap { Int($0.prefix(4)) }

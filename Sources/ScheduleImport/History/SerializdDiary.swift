@@ -43,7 +43,7 @@ enum SerializdDiary {
             // `shows.csv`
             for row in table.rows {
                 let id = row["url"]?.split(separator: "/").last.flatMap { Int($0) }
-                addShow(row["name"], id: id, rating: row["rating"].flatMap { Double($0) }, to: &history)
+                addShow(row["name"], id: id, rating: row.double("rating"), to: &history)
             }
             return true
         }
@@ -124,7 +124,7 @@ enum SerializdDiary {
         init(_ row: HistoryTable.Row) {
             (showName, showID) = (row["name"], row.int("showId"))
             (season, number, title) = (row.int("season"), row.int("episode"), row["episodeName"])
-            rating = positive(row["rating"].flatMap { Double($0) })
+            rating = positive(row.double("rating"))
             note = row["reviewText"]
             (isWatching, isRewatch) = (true, row.isTrue("isRewatch"))
             watchedAt = row["backdate", "dateAdded"].flatMap(HistoryTime.parse)

@@ -16,17 +16,18 @@ struct ShortDates {
 
     /// - Parameter dates: The dates of all rows. The newest row is first.
     init(_ dates: [String]) {
+        let dates = dates.map(Self.plain)
         var inference = DateOrder.Inference()
         for date in dates.reversed() { if let date = ParsedDate(date) { inference.record(date) } }
         order = inference.order
         let yearFirst = dates.map(Self.yearFirst)
         // Only two digits can be a year, and slashes are those of dates with the year behind.
         let mayBeYearFirst =
-            !dates.isEmpty && !yearFirst.contains(nil) && Self.isDescending(yearFirst.compactMap(\.self))
+            !dates.isEmpty && !yearFirst.contains(nil) && Self.isInOrder(yearFirst.compactMap(\.self))
         let others = [DateOrder.dayFirst, .monthFirst].filter { order in
             let days = dates.map { ParsedDate($0)?.day(order) }
             return !days.contains { $0.map { !Self.years.contains($0.year - 2000) } ?? true }
-                && Self.isDescending(days.compactMap(\.self))
+                && Self.isInOrder(days.compactMap(\.self))
         }
         // Days differ more often than years.
         let parts = yearFirst.compactMap(\.self).map(\.parts)
@@ -41,7 +42,16 @@ struct ShortDates {
     /// Returns the day of a date, or nil if it cannot be read or the order is uncertain.
     func day(_ text: String) -> CivilDay? {
         if isUncertain { return nil }
-        return isYearFirst ? Self.yearFirst(text) : ParsedDate(text)?.day(order)
+        let text = Self.plain(text)
+        let day = isYearFirst ? Self.yearFirst(text) : ParsedDate(text)?.day(order)
+        // A year of another calendar, such as 2567, is not converted.
+        return day.flatMap { Self.years.contains($0.year - 2000) ? $0 : nil }
+    }
+
+    /// Returns a date with ASCII digits, and without marks of its direction.
+    private static func plain(_ text: String) -> String {
+        let marks: Set<Unicode.Scalar> = ["\u{200E}", "\u{200F}"]
+        return String(String.UnicodeScalarView(text.unicodeScalars.filter { !marks.contains($0) })).inASCIIForms
     }
 
     /// Reads a date such as `25-06-18` or `25. 6. 18.` with the year in front.
@@ -54,5 +64,8 @@ struct ShortDates {
         return CivilDay(year: 2000 + year, month: month, day: day)
     }
 
-    private static func isDescending(_ days: [CivilDay]) -> Bool { zip(days, days.dropFirst()).allSatisfy { $0 >= $1 } }
+    /// Returns whether the newest day is first, or the oldest one.
+    private static func isInOrder(_ days: [CivilDay]) -> Bool {
+        zip(days, days.dropFirst()).allSatisfy { $0 >= $1 } || zip(days, days.dropFirst()).allSatisfy { $0 <= $1 }
+    }
 }

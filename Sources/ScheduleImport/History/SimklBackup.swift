@@ -132,7 +132,7 @@ enum SimklBackup {
         if status.utf8.starts(with: "plan".utf8) { show.lists = ["Plan to watch"] }
         if ["hold", "on hold"].contains(status) { show.lists = ["On hold"] }
         show.isStopped = status == "dropped" || status.utf8.starts(with: "not".utf8)
-        show.rating = row["Rating", "My Rating"].flatMap { Double($0) }
+        show.rating = row.double("Rating", "My Rating")
         show.note = row["Memo"]
         let index = history.add(show, key: row["SIMKL_ID", "simkl_id"] ?? show.identity)
         guard let code = row["LastEpWatched"] else {

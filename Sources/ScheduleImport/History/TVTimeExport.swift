@@ -8,6 +8,7 @@ enum TVTimeExport {
         var isExport = false
         // A zip file has the same shows as JSON and as tables. The JSON has more.
         let hasShows = files.contains { $0.json?.elements.contains(where: isShow) ?? false }
+        let known = Set(files.flatMap { $0.json?.elements ?? [] }.filter(isShow).compactMap { $0["title"]?.text })
         for file in files {
             if let entries = file.json?.elements, !entries.isEmpty {
                 if entries.contains(where: isShow) {
@@ -27,8 +28,8 @@ enum TVTimeExport {
                 guard let kind = Kind(table) else { continue }
                 isExport = true
                 history.problems += table.problems
-                if hasShows, kind != .films { continue }
-                add(table, kind, to: &history)
+                if hasShows, kind != .films, kind != .activity { continue }
+                add(table, kind, without: known, to: &history)
             }
         }
         return isExport ? history : nil
@@ -137,7 +138,12 @@ enum TVTimeExport {
         }
     }
 
-    private static func add(_ table: HistoryTable, _ kind: Kind, to history: inout WatchHistory) {
+    private static func add(
+        _ table: HistoryTable,
+        _ kind: Kind,
+        without known: Set<String>,
+        to history: inout WatchHistory
+    ) {
         switch kind {
         case .films: history.omit(.films, table.rows.count { $0.isTrue("is_watched") })
         case .lists:
@@ -198,36 +204,47 @@ enum TVTimeExport {
                 history.add(episode, toShow: index, isAgain: false)
             }
         case .activity:
-            addActivity(table, to: &history)
+            addActivity(table, without: known, to: &history)
         }
     }
 
     /// Adds the rows of TV Time Liberator's table. The IDs of an episode's row are the episode's. Those of its show are
     /// in the show's own row. Older versions call both “show”.
-    private static func addActivity(_ table: HistoryTable, to history: inout WatchHistory) {
+    ///
+    /// - Parameter known: The titles of the shows that were read from JSON.
+    private static func addActivity(_ table: HistoryTable, without known: Set<String>, to history: inout WatchHistory) {
         func isEpisode(_ row: HistoryTable.Row) -> Bool {
             row["type"] == "episode" || row["type"] == "show" && row.int("season") != nil && row.int("episode") != nil
         }
         // Several shows can have one title. Their statuses then decide.
         var showsByTitle: [String: [(show: WatchHistory.Show, status: String?, key: String)]] = [:]
         for row in table.rows where row["type"] == "show" && !isEpisode(row) {
-            guard let title = row["title"] else { continue }
+            guard let title = row["title"], !known.contains(title) else { continue }
             let ids = ExternalIDs(imdb: row["imdb_id"].flatMap(HistoryValue.imdb), thetvdb: row.int("tvdb_id"))
             var show = WatchHistory.Show(title: title, externals: ids)
             apply(row["status"], to: &show)
+            show.rating = row.double("rating")
             let key = show.identity
             history.add(show, key: key)
             showsByTitle[title, default: []].append((show, row["status"], key))
         }
-        for row in table.rows where row.isTrue("is_watched") {
+        for row in table.rows {
             guard isEpisode(row), let title = row["title"] else {
-                history.omit(.films, row["type"] == "movie" ? 1 : 0)
+                history.omit(.films, row["type"] == "movie" && row.isTrue("is_watched") ? 1 : 0)
                 continue
             }
+            if known.contains(title) { continue }
             let all = showsByTitle[title] ?? []
             let fitting = all.count > 1 ? all.filter { $0.status == row["status"] } : all
             let match = fitting.count == 1 ? fitting.first : nil
-            addEpisode(row, to: match?.show ?? WatchHistory.Show(title: title), key: match?.key ?? title, &history)
+            var show = match?.show ?? WatchHistory.Show(title: title)
+            // Older versions have the show's status in the rows of its episodes.
+            if all.isEmpty { apply(row["status"], to: &show) }
+            if row.isTrue("is_watched") {
+                addEpisode(row, to: show, key: match?.key ?? title, &history)
+            } else if all.isEmpty {
+                history.add(show, key: title)
+            }
         }
     }
 
@@ -242,7 +259,7 @@ enum TVTimeExport {
             number: row.int("episode"),
             watchedAt: row["watched_at"].flatMap(HistoryTime.parse)
         )
-        mark.rating = row["rating"].flatMap { Double($0) }
+        mark.rating = row.double("rating")
         mark = mark.watchedAgain(row.int("rewatch_count") ?? 0)
         history.add(mark, toShow: history.add(show, key: key), isAgain: false)
     }

@@ -219,7 +219,7 @@ enum TVTimeRecords {
 
         /// Adds the rating of a show, or else of an episode.
         private mutating func addRating(_ row: HistoryTable.Row) {
-            if let rating = row["rating"].flatMap({ Double($0) }) {
+            if let rating = row.double("rating") {
                 // The scale of the table ends at 5, and that of `WatchHistory` at 10.
                 return changeShow((row.int("tv_show_id"), row["tv_show_name"])) { $0.rating = rating * 2 }
             }

@@ -36,7 +36,9 @@ enum TVmazeMarks {
         let embedded = entry["_embedded"]?["episode"]
         let show = embedded?["_embedded"]?["show"] ?? embedded?["show"]
         let link = embedded?["_links"]?["show"]
-        let id = show?["id"]?.id ?? link?["href"]?.text?.split(separator: "/").last.flatMap { Int($0) }
+        let id =
+            show?["id"]?.id ?? link?["href"]?.text?.split(separator: "/").last.flatMap { Int($0) }
+            ?? entry["show_id"]?.id
         var episode = WatchHistory.Episode(
             season: embedded?["season"]?.int,
             number: embedded?["number"]?.int,

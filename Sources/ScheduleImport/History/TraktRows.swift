@@ -32,7 +32,7 @@ enum TraktRows {
             thetvdb: id(hasShowColumns ? row.int("show_tvdb_id") : row.int("tvdb", "tvdb_id")),
             tmdb: id(hasShowColumns ? row.int("show_tmdb_id") : row.int("tmdb", "tmdb_id"))
         )
-        let rating = row["rating"].flatMap { Double($0) }
+        let rating = row.double("rating")
         let action =
             row["action"]?.lowercased() ?? (rating != nil ? "ratings" : nil)
             ?? (row["listed_at"] != nil ? "watchlist" : "history")

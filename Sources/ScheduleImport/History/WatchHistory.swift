@@ -93,6 +93,8 @@ public struct WatchHistory: Sendable {
     public var tracker: String
     /// The shows, in the order of the export.
     public internal(set) var shows: [Show] = []
+    /// Titles such as `Dark: Secrets`, which name an episode or a film. Each is a show with one episode.
+    public internal(set) var guesses: [Show] = []
     /// The numbers of entries that were left out.
     public internal(set) var omitted: [Omission: Int] = [:]
     /// Messages about entries that could not be read, each with its location.

@@ -86,7 +86,7 @@ enum YamtrackTable {
         case "paused": show.lists = ["Paused"]
         default: break
         }
-        show.rating = row["score"].flatMap { Double($0) }
+        show.rating = row.double("score")
         show.note = row["notes"]
     }
 

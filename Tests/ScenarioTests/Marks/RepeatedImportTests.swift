@@ -59,6 +59,39 @@ import Testing
         #expect(await run("history").output.contains("Dusk"))
     }
 
+    @Test(
+        "A second import changes nothing, whatever title, number or year the file has",
+        arguments: [
+            "show,title,watched_at\nHarbour Watch,Dawn,2024-01-01\n",
+            "show,season,number,title,watched_at\nHarbour Watch,1,1,Morgengrauen,2024-01-01\n",
+            """
+            [{"type": "episode", "watched_at": "2024-01-01T20:00:00.000Z", "id": 1, "action": "watch",
+              "episode": {"season": 1, "number": 1, "title": "Dawn", "ids": {}},
+              "show": {"title": "Harbour Watch", "year": 2015, "ids": {}}}]
+            """,
+            """
+            series_tvdb_id,series_imdb_id,title,season,episode,is_watched,watched_at,rewatch_count
+            313999,,Harbour Watch,1,1,true,2020-02-01T10:11:12Z,1
+            """,
+        ]
+    )
+    func repeated(file: String) async {
+        let first = await run("import-marks", "/export", file: file)
+        #expect(first.status == 0 && first.output.contains("1 marked episode"), "\(first.output) \(first.errors)")
+        let marks = await run("export-marks").output
+        let again = await run("import-marks", "/export", file: file)
+        #expect(again.status == 0 && again.output.contains("none new"), "\(again.output) \(again.errors)")
+        #expect(await run("export-marks").output == marks)
+    }
+
+    @Test("A title of Netflix without a season is an episode of a stored show, or else a film")
+    func guesses() async {
+        let file = "Title,Date\n\"Harbour Watch: Dawn\",\"7/25/20\"\n\"Dune: Part Two\",\"7/13/20\"\n"
+        let result = await run("import-marks", "/export", file: file)
+        #expect(result.output.contains("1 marked episode") && result.output.contains("1 film"), "\(result.output)")
+        #expect(await run("history").output.contains("Dawn"))
+    }
+
     @Test("A title in another language finds the show again, also if the show is followed")
     func alias() async {
         _ = await run("follow", "Harbour Watch")

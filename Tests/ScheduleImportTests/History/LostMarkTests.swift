@@ -20,7 +20,7 @@ import Testing
             "a.csv",
             activity
                 + "-1,811001,show,A,1,1,false,true,2024-02-03T04:05:06Z,continuing,false\n-1,811003,show,A,1,3,false,true,,continuing,true\n",
-            "TV Time\nA, S01E01@2024-02-03T04:05:06Z, S01E03"
+            "TV Time\nA, ★, S01E01@2024-02-03T04:05:06Z, S01E03"
         ),
         // Two shows with one title differ in their status.
         (

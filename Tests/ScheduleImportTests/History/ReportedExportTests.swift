@@ -95,12 +95,22 @@ import Testing
             (["25-06-18", "25-06-12"], ["2025-06-18", "2025-06-12"]),
             (["6/18/25", "6/1/25"], ["2025-06-18", "2025-06-01"]),
             (["18.06.25", "01.06.25"], ["2025-06-18", "2025-06-01"]),
+            (["24. 2. 3.", "24. 2. 13."], ["2024-02-03", "2024-02-13"]),
+            (["٢٣‏/٢‏/٢٠٢٤"], ["2024-02-23"]),
         ]
     )
     func shortDates(dates: [String], expected: [String]) {
         let order = ShortDates(dates)
         #expect(dates.map { order.day($0).map { "\($0)" } ?? "?" } == expected)
         #expect(order.isUncertain == expected.contains("?"))
+    }
+
+    @Test("A year of another calendar is no year, and the date is reported")
+    func otherCalendar() throws {
+        #expect(ShortDates(["13/2/2567"]).day("13/2/2567") == nil)
+        let file = "Title,Date\n\"Quay: Season 1: Fog\",\"13/2/2567\"\n"
+        let history = try #require(try HistoryReader.read(Array(file.utf8)))
+        #expect(history.problems == ["1 date cannot be read, such as “13/2/2567”"])
     }
 
     @Test("An hour of one digit is read")

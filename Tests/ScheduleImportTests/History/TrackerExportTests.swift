@@ -147,7 +147,7 @@ import Testing
             "Sonarr\nHarbour, (2008), thetvdb:81189 tvmaze:82, ★"
         ),
         (
-            "Title,Date\n\"Star Trek: Discovery: Season 1: The Vulcan Hello\",\"12/31/25\"\nDune: Part Two,5/9/26\nHarbour: Staffel 2: Folge 3,1.1.26\n",
+            "Title,Date\n\"Star Trek: Discovery: Season 1: The Vulcan Hello\",\"12/31/25\"\nDune,5/9/26\nHarbour: Staffel 2: Folge 3,1.1.26\n",
             "Netflix\nStar Trek: Discovery, S01@2025-12-31T12:00:00Z\nHarbour, S02E03@2026-01-01T12:00:00Z\nnot: films 1"
         ),
         (

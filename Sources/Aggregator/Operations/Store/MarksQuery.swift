@@ -86,9 +86,19 @@ public struct ImportMarksAction: Query {
             searched
             ? await session.findImported(imported.shows, among: try session.perform(MarksQuery()).marks) : []
         let existing = await session.existingShows(titledAs: imported.shows)
-        if imported.isForeign { imported.shows = await session.resolvingShows(of: imported.shows, found: found) }
-        imported.reportUnknownCompleted()
+        if imported.hasUnknownIDs, !found.isEmpty,
+            let again = try? await TrackerMarks(session: session, found: found).read(bytes)
+        {
+            imported = again
+        }
+        var stored = imported.shows
+        if imported.isForeign {
+            let resolved = await session.resolvingShows(of: imported.shows, found: found)
+            (imported.shows, stored) = (resolved.map(\.reported), resolved.map(\.stored))
+        }
+        imported.reportUnknownCompleted(&stored)
         let read = imported.shows
+        imported.shows = stored
         if imported.tracker != nil {
             imported.shows = await session.identified(imported.shows, lengths: imported.lengths)
         }
@@ -165,6 +175,8 @@ struct MarkImport {
     var isList = false
     /// Whether aggctl did not write the file. Then its shows are searched at the sources.
     var isForeign: Bool { tracker != nil || isList }
+    /// Whether the file has IDs of episodes whose shows are not stored.
+    var hasUnknownIDs = false
     /// Whether the file counts episodes without naming them. They are not stored.
     var hasUnnamedEpisodes = false
     /// The numbers of entries that aggctl does not store, each as text.
@@ -180,10 +192,13 @@ struct MarkImport {
 
 extension MarkImport {
     /// Reports the shows that were completed, if the file names no episode and no source lists them.
-    fileprivate mutating func reportUnknownCompleted() {
+    ///
+    /// - Parameter stored: The marks as they are stored.
+    fileprivate mutating func reportUnknownCompleted(_ stored: inout [ShowMark]) {
         for index in shows.indices
         where shows[index].episodes.contains(where: { $0.isSeason && $0.number.season == nil }) {
             shows[index].episodes.removeAll { $0.isSeason && $0.number.season == nil }
+            stored[index].episodes.removeAll { $0.isSeason && $0.number.season == nil }
             problems.append("“\(shows[index].title)” was completed, but no source lists its episodes")
             hasUnreadRows = true
         }

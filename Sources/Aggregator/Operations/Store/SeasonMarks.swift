@@ -8,19 +8,35 @@ extension Session {
     /// names by another title. A show that is not stored, or that several shows match, is left as it is.
     ///
     /// - Parameter found: The shows that were found for some of the marks.
-    func resolvingShows(of imported: [ShowMark], found: [ShowMark]) async -> [ShowMark] {
+    /// - Returns: The marks as they are reported, and as they are stored. The stored ones have the IDs of their
+    ///   episodes, so that a second import of the file finds them, whatever their titles are.
+    func resolvingShows(
+        of imported: [ShowMark],
+        found: [ShowMark]
+    ) async -> [(reported: ShowMark, stored: ShowMark)] {
         var lookup = UserMarks()
         lookup.merge(imported)
         lookup.merge(found)
         let (catalog, complete) = await storedCatalog(for: lookup)
         let placements = lookup.placements(of: imported, ambiguousTitles: [], in: catalog, complete: complete)
         return placements.map { placed in
-            guard placed.shows.count == 1 else { return placed.imported }
+            guard placed.shows.count == 1 else { return (placed.imported, placed.imported) }
             var mark = placed.imported.expandingSeasons(of: placed.shows[0], at: now, in: zone)
             // The next import of the same file finds the show by its IDs.
-            let hasOtherTitle = !mark.titles.contains(FoldedText(placed.shows[0].value.title))
-            if mark.keys.isEmpty, hasOtherTitle { mark.keys = Set(placed.shows[0].sources.map(\.key)) }
-            return mark
+            let show = placed.shows[0].value
+            let hasOtherTitle = !mark.titles.contains(FoldedText(show.title))
+            // Catalogs differ by a year.
+            let hasOtherYear = mark.year != nil && mark.year != show.year
+            if mark.keys.isEmpty, hasOtherTitle || hasOtherYear { mark.keys = Set(placed.shows[0].sources.map(\.key)) }
+            guard mark.episodes.count == placed.marks.count else { return (mark, mark) }
+            var stored = mark
+            for (index, placement) in placed.marks.enumerated() where mark.episodes[index].keys.isEmpty {
+                // A position in the show only counts together with the others.
+                let number = mark.episodes[index].number
+                if number.season == nil, number.number == nil, number.absolute != nil { continue }
+                stored.episodes[index].keys = Set(placement.episode?.sources.map(\.key) ?? [])
+            }
+            return (mark, stored)
         }
     }
 }

@@ -6,6 +6,8 @@ internal import ScheduleModel
 /// The marks in the export of another tracker.
 struct TrackerMarks {
     let session: Session
+    /// The shows that were found for the marks of a first reading.
+    var found: [ShowMark] = []
     /// Each show is compared with every other one.
     private static let maxShows = 20_000
 
@@ -13,23 +15,26 @@ struct TrackerMarks {
     ///
     /// - Throws: An error if it is one that cannot be imported, with the reason.
     func read(_ bytes: [UInt8]) async throws(MarksExportReader.FormatError) -> MarkImport? {
-        let history: WatchHistory?
-        do { history = try HistoryReader.read(bytes) } catch {
+        let read: WatchHistory?
+        do { read = try HistoryReader.read(bytes) } catch {
             throw MarksExportReader.FormatError(reason: error.message)
         }
-        guard let history else { return nil }
+        guard let history = read else { return nil }
         if history.shows.count > Self.maxShows {
             throw MarksExportReader.FormatError(reason: "it has more than \(Self.maxShows) shows")
         }
         var result = MarkImport()
         result.tracker = history.tracker
+        let guessed = await placed(history.guesses)
+        var omitted = history.omitted
+        if guessed.films > 0 { omitted[.films, default: 0] += guessed.films }
         result.omitted = WatchHistory.Omission.allCases.compactMap { omission in
-            history.omitted[omission].map { Self.text(of: omission, $0) }
+            omitted[omission].map { Self.text(of: omission, $0) }
         }
         result.problems = history.problems
         result.hasUnnamedEpisodes = [.seasonCounts, .unnumbered, .unreadable].contains { history.omitted[$0] != nil }
         var unmarked = 0
-        let shows = await foundByEpisodes(history.shows)
+        let shows = await foundByEpisodes(history.shows + guessed.shows)
         for show in await titled(shows) {
             guard let mark = mark(show, hasLocalTimes: history.hasLocalTimes) else {
                 unmarked += show.title.isEmpty ? 0 : 1
@@ -41,6 +46,7 @@ struct TrackerMarks {
         if unmarked > 0 { result.omitted.append(Count.text(unmarked, "show") + " without a mark") }
         let lost = shows.filter(\.isUnnamed).flatMap(\.episodes)
         if lost.contains(where: { $0.tvmaze != nil }) {
+            result.hasUnknownIDs = true
             let count = Count.text(lost.count, "episode")
             result.problems.append(
                 "\(count) of shows that are not stored: follow the shows, or fetch the marks with embed=episode"
@@ -58,12 +64,35 @@ struct TrackerMarks {
         return result
     }
 
+    /// Returns the titles that name an episode of a stored show, and the number of the others, which are films.
+    private func placed(_ guesses: [WatchHistory.Show]) async -> (shows: [WatchHistory.Show], films: Int) {
+        if guesses.isEmpty { return ([], 0) }
+        let marks = guesses.map { guess in
+            var mark = ShowMark(id: 0, keys: [], title: guess.title)
+            mark.episodes = guess.episodes.map {
+                EpisodeMark(keys: [], title: $0.title, state: .watched, markedAt: EpisodeMark.unknownTime)
+            }
+            return mark
+        }
+        var lookup = UserMarks()
+        lookup.merge(marks)
+        let (catalog, complete) = await session.storedCatalog(for: lookup)
+        let placements = lookup.placements(of: marks, ambiguousTitles: [], in: catalog, complete: complete)
+        let found = zip(guesses, placements).filter {
+            $1.shows.count == 1 && $1.marks.allSatisfy { $0.proof == .title }
+        }
+        let watchings = guesses.reduce(0) { $0 + $1.watchCount } - found.reduce(0) { $0 + $1.0.watchCount }
+        return (found.map(\.0), watchings)
+    }
+
     /// Returns the shows, with those that the IDs of episodes name without their show. Only stored shows are found.
     private func foundByEpisodes(_ shows: [WatchHistory.Show]) async -> [WatchHistory.Show] {
         guard let unnamed = shows.firstIndex(where: { $0.isUnnamed && $0.episodes.contains { $0.tvmaze != nil } }),
             let source = session.instances.first(where: { $0.id.rawValue == "tvmaze" })?.id
         else { return shows }
-        let (catalog, _) = await session.storedCatalog(for: session.marks)
+        var lookup = session.marks
+        lookup.merge(found)
+        let (catalog, _) = await session.storedCatalog(for: lookup)
         var owners: [SourceKey: MergedShow] = [:]
         for show in catalog.shows {
             for key in show.episodes.flatMap(\.sources).map(\.key) where key.provider == source { owners[key] = show }
@@ -168,6 +197,9 @@ struct TrackerMarks {
 }
 
 extension WatchHistory.Show {
+    /// The number of watchings of all episodes.
+    fileprivate var watchCount: Int { episodes.reduce(0) { $0 + 1 + $1.rewatches.count } }
+
     /// Whether neither a title nor an ID names the show.
     fileprivate var isUnnamed: Bool { title.isEmpty && externals.all.isEmpty && tvmaze == nil }
 }

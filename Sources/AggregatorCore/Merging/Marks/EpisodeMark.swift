@@ -186,6 +186,8 @@ extension EpisodeMark {
         guard state == .watched, other.state == .watched else { return }
         var times = [markedAt] + rewatches
         var known = ([other.markedAt] + other.rewatches).filter { $0 > Self.unknownTime && !times.contains($0) }
+        // Without another time nothing changes, or the first watching would move behind one of an unknown time.
+        if known.isEmpty { return }
         for index in times.indices where times[index] <= Self.unknownTime && !known.isEmpty {
             times[index] = known.removeFirst()
         }
