@@ -187,7 +187,7 @@ extension ContractSubject {
         limitRequests()
     }
 
-    /// Limits the checks to those that a source on the web may be asked for.
+    /// Limits the number of requests to that for a source on the web.
     public mutating func limitRequests() {
         checksClockChanges = false
         maxShows = Self.maxShowsOnline

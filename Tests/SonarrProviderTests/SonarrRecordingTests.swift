@@ -31,7 +31,7 @@ import Testing
         return SourceRecording(of: subject, configuration, SonarrKind().descriptor, recorder.requests)
     }
 
-    @Test("A recording replayed from its files satisfies the contract, and asks for nothing that was not recorded")
+    @Test("A recording replayed from its files satisfies the contract without another request")
     func replay() async throws {
         let written = try await recording(of: FakeSonarr.web()).files
         let files = Dictionary(uniqueKeysWithValues: written.map { ($0.name, $0.content) })

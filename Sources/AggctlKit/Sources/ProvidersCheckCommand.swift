@@ -40,16 +40,7 @@ struct ProvidersCheckCommand: ProgramCommand {
         let today = context.session.today
         let day = try DateArgument.parse(facts.date, today: today)
         let query = ProviderCheckQuery(id, day: day, facts: try facts.facts(today: today), recorder: recorder)
-        let session = context.session
-        let isOnline = session.instances.contains { $0.id.rawValue == id && !$0.isLocal }
-        let fetches = isOnline && session.options.policy.mode != .never
-        if fetches, !context.isQuiet {
-            let maxRequests = query.maxRequests
-            context.statusReporter.write(
-                "aggctl: \(id): sending up to \(maxRequests) requests, also for three shows, and for five weeks if one request "
-                    + "covers them; this may take some minutes"
-            )
-        }
+        announceRequests(query.maxRequests, in: context)
         let result = try await context.perform(query)
         try folder?.write(result.recording, of: id, context)
         let comparison = try await comparison(on: day, in: context)
@@ -63,6 +54,17 @@ struct ProvidersCheckCommand: ProgramCommand {
 }
 
 extension ProvidersCheckCommand {
+    /// Announces the requests of the check, if it sends any.
+    private func announceRequests(_ maxRequests: Int, in context: CommandContext) {
+        let session = context.session
+        let isOnline = session.instances.contains { $0.id.rawValue == id && !$0.isLocal }
+        guard isOnline, session.options.policy.mode != .never, !context.isQuiet else { return }
+        context.statusReporter.write(
+            "aggctl: \(id): sending up to \(maxRequests) requests, also for three shows, and for five weeks if one request "
+                + "covers them; this may take some minutes"
+        )
+    }
+
     /// Compares the schedule with that of the provider in `--against`.
     private func comparison(
         on day: CivilDay,

@@ -63,7 +63,7 @@ struct EventTitle: Equatable {
     }
 
     /// Returns a title without the marks that enclose all of it: `「The End」`, `"Pilot"`.
-    private static func withoutQuotes(_ title: String) -> String {
+    static func withoutQuotes(_ title: String) -> String {
         let scalars = Array(title.unicodeScalars)
         guard scalars.count > 2, let first = scalars.first, let last = scalars.last else { return title }
         let inner = scalars[1..<scalars.count - 1]

@@ -235,7 +235,7 @@ struct NetflixTitle: Equatable {
         if let phrase = NumberPhrase(text), let season = phrase.season, phrase.numbers.isEmpty {
             return (season, true)
         }
-        // `Season Two`. A Roman number alone may be the title of an episode.
+        // `Season Two`. Only a Roman number may be the title of an episode.
         if text.utf8.contains(UInt8(ascii: " ")), let season = SeasonParser(text)?.season, season > 0 {
             return (season, true)
         }

@@ -8,7 +8,7 @@ enum TVTimeExport {
         var isExport = false
         // A zip file has the same shows as JSON and as tables. The JSON has more.
         let hasShows = files.contains { $0.json?.elements.contains(where: isShow) ?? false }
-        let known = Set(files.flatMap { $0.json?.elements ?? [] }.filter(isShow).compactMap { $0["title"]?.text })
+        let excluded = Set(files.flatMap { $0.json?.elements ?? [] }.filter(isShow).compactMap { $0["title"]?.text })
         for file in files {
             if let entries = file.json?.elements, !entries.isEmpty {
                 if entries.contains(where: isShow) {
@@ -29,7 +29,7 @@ enum TVTimeExport {
                 isExport = true
                 history.problems += table.problems
                 if hasShows, kind != .films, kind != .activity { continue }
-                add(table, kind, without: known, to: &history)
+                add(table, kind, without: excluded, to: &history)
             }
         }
         return isExport ? history : nil
@@ -141,7 +141,7 @@ enum TVTimeExport {
     private static func add(
         _ table: HistoryTable,
         _ kind: Kind,
-        without known: Set<String>,
+        without excluded: Set<String>,
         to history: inout WatchHistory
     ) {
         switch kind {
@@ -204,22 +204,26 @@ enum TVTimeExport {
                 history.add(episode, toShow: index, isAgain: false)
             }
         case .activity:
-            addActivity(table, without: known, to: &history)
+            addActivity(table, without: excluded, to: &history)
         }
     }
 
     /// Adds the rows of TV Time Liberator's table. The IDs of an episode's row are the episode's. Those of its show are
     /// in the show's own row. Older versions call both “show”.
     ///
-    /// - Parameter known: The titles of the shows that were read from JSON.
-    private static func addActivity(_ table: HistoryTable, without known: Set<String>, to history: inout WatchHistory) {
+    /// - Parameter excluded: The titles of the shows that were read from JSON.
+    private static func addActivity(
+        _ table: HistoryTable,
+        without excluded: Set<String>,
+        to history: inout WatchHistory
+    ) {
         func isEpisode(_ row: HistoryTable.Row) -> Bool {
             row["type"] == "episode" || row["type"] == "show" && row.int("season") != nil && row.int("episode") != nil
         }
         // Several shows can have one title. Their statuses then decide.
         var showsByTitle: [String: [(show: WatchHistory.Show, status: String?, key: String)]] = [:]
         for row in table.rows where row["type"] == "show" && !isEpisode(row) {
-            guard let title = row["title"], !known.contains(title) else { continue }
+            guard let title = row["title"], !excluded.contains(title) else { continue }
             let ids = ExternalIDs(imdb: row["imdb_id"].flatMap(HistoryValue.imdb), thetvdb: row.int("tvdb_id"))
             var show = WatchHistory.Show(title: title, externals: ids)
             apply(row["status"], to: &show)
@@ -233,7 +237,7 @@ enum TVTimeExport {
                 history.omit(.films, row["type"] == "movie" && row.isTrue("is_watched") ? 1 : 0)
                 continue
             }
-            if known.contains(title) { continue }
+            if excluded.contains(title) { continue }
             let all = showsByTitle[title] ?? []
             let fitting = all.count > 1 ? all.filter { $0.status == row["status"] } : all
             let match = fitting.count == 1 ? fitting.first : nil

@@ -242,8 +242,7 @@ struct NumberPhrase: Equatable {
         let start = scanner.index
         if let last = scanner.nextNumber(after: first, digits: 4), last - first < maxEpisodes {
             scanner.skip(" ")
-            let word = scanner.index > start ? scanner.word() : nil
-            if let word, word.unicodeScalars.count > 2, NumberWords.isOfSeries(word) { return last }
+            if let term = scanner.word(), term.unicodeScalars.count > 2, NumberWords.isOfSeries(term) { return last }
         }
         scanner.index = start
         return nil

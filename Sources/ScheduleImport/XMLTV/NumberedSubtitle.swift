@@ -37,11 +37,11 @@ struct NumberedSubtitle {
     /// out most sub-titles. A sub-title that begins with a digit, such as `4x4`, is a title.
     private static func mayBeginWithSeason(_ text: String) -> Bool {
         guard let first = text.utf8.first, !isDigit(first) else { return false }
-        return text.utf8.prefix(maxWordBytes).contains(where: isDigit)
+        return text.utf8.prefix(maxPrefixBytes).contains(where: isDigit)
     }
 
-    /// The maximum length of the word for a season, with blanks, in bytes: `tuotantokausi 2`, `сезонът 2`.
-    private static let maxWordBytes = 24
+    /// The maximum length of “season” in any language, with blanks, in bytes: `tuotantokausi 2`, `сезонът 2`.
+    private static let maxPrefixBytes = 24
 
     private static func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
 

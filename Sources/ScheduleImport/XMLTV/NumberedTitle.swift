@@ -1,7 +1,8 @@
 internal import ScheduleModel
 
-/// The title of a show with season and number behind it, as in guides without other numbers: `Harbour S1 E2`,
-/// `Harbour (Ep. 5)`, `冬去春来第1集`, `Harbour S02 E07 - Fog`.
+/// The title of a show with season and number behind it, as in guides without other numbers.
+///
+/// Examples are `Harbour S1 E2`, `Harbour (Ep. 5)`, `冬去春来第1集` and `Harbour S02 E07 - Fog`.
 struct NumberedTitle {
     /// The title without the number.
     let title: String
@@ -64,16 +65,17 @@ struct NumberedTitle {
             return (phrase.episodeNumbers, nil)
         }
         guard let phrase = NumberPhrase(in: scalars, at: start), let number = phrase.numbers.first else { return nil }
+        let isOfSeries = NumberWords.isOfSeries(String(String.UnicodeScalarView(scalars[start..<phrase.end])))
         let isCertain =
-            phrase.season != nil || number >= minPlainNumber || scalars[start] == "#" || scalars[start] == "第"
-            || NumberWords.isOfSeries(String(String.UnicodeScalarView(scalars[start..<phrase.end])))
+            isOfSeries || phrase.season != nil || number >= minPlainNumber || scalars[start] == "#"
+            || scalars[start] == "第"
         if !isCertain { return nil }
         if phrase.end == scalars.count { return (phrase.episodeNumbers, nil) }
-        // Only a code that begins with a letter has a title behind it: `S02 E07 - Fog`. `4x4 - Fog` is a title.
+        // A code that begins with a letter has a title behind it, as in `S02 E07 - Fog`. `4x4 - Fog` is a title.
+        let isCode = phrase.season != nil && !NumberScanner.isDigit(scalars[start])
         let after = scalars[phrase.end...].drop { $0 == " " }
-        guard phrase.season != nil, !NumberScanner.isDigit(scalars[start]), let sign = after.first,
-            "-–—:".unicodeScalars.contains(sign),
-            let title = EventTitle.trimmed(after.dropFirst())
+        guard isCode || isOfSeries, let sign = after.first, "-–—:".unicodeScalars.contains(sign),
+            let title = EventTitle.trimmed(after.dropFirst()).map(EventTitle.withoutQuotes)
         else { return nil }
         return (phrase.episodeNumbers, title)
     }

@@ -105,7 +105,7 @@ import Testing
         #expect(order.isUncertain == expected.contains("?"))
     }
 
-    @Test("A year of another calendar is no year, and the date is reported")
+    @Test("A year of another calendar is not read, and the date is reported")
     func otherCalendar() throws {
         #expect(ShortDates(["13/2/2567"]).day("13/2/2567") == nil)
         let file = "Title,Date\n\"Quay: Season 1: Fog\",\"13/2/2567\"\n"

@@ -38,7 +38,7 @@ import Testing
         #expect(cells.map(times.text) == expected && times.isOrderUnknown == isUnknown)
     }
 
-    @Test("A column with the times of the export, and one that is no time, are left as they are")
+    @Test("A column with the times of the export, and one without times, are left as they are")
     func unchanged() {
         #expect(SpreadsheetTimes("watched_at", ["2020-02-01T10:11:12Z", "1.2.2020"]) == nil)
         #expect(SpreadsheetTimes("title", ["14.06.2026"]) == nil)

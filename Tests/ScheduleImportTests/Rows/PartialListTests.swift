@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test(
-        "Headings and cells together show what a column is",
+        "Headings and cells together decide the field of a column",
         arguments: [
             (
                 "season_number,serial_title,episode_number,episode_title\n1,The Crew,5,Planet\n1,,1,Rose\n2,,1,Earth\n",
@@ -107,7 +107,7 @@ import Testing
         #expect(try rows(list).sorted() == expected)
     }
 
-    @Test("A length in hours, minutes and seconds is no time of day")
+    @Test("A length in hours, minutes and seconds is not read as a time of day")
     func length() throws {
         let list = try ListFile.read(
             "Season,Episode,Title,Air date,durationshhmmss\n1,1,A,2020-01-03,01:36:10\n",

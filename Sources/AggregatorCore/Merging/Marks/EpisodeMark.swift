@@ -185,11 +185,11 @@ extension EpisodeMark {
     fileprivate mutating func fillTimes(from other: EpisodeMark) {
         guard state == .watched, other.state == .watched else { return }
         var times = [markedAt] + rewatches
-        var known = ([other.markedAt] + other.rewatches).filter { $0 > Self.unknownTime && !times.contains($0) }
+        var added = ([other.markedAt] + other.rewatches).filter { $0 > Self.unknownTime && !times.contains($0) }
         // Without another time nothing changes, or the first watching would move behind one of an unknown time.
-        if known.isEmpty { return }
-        for index in times.indices where times[index] <= Self.unknownTime && !known.isEmpty {
-            times[index] = known.removeFirst()
+        if added.isEmpty { return }
+        for index in times.indices where times[index] <= Self.unknownTime && !added.isEmpty {
+            times[index] = added.removeFirst()
         }
         times.sort()
         (markedAt, rewatches) = (times[0], Array(times.dropFirst()))

@@ -51,8 +51,8 @@ struct ColumnHeading {
         let known = meanings.compactMap(\.self)
         letters = heading.words.joined()
         isSubtitle = ["subtitle", "untertitel", "soustitre", "subtitulo", "ondertitel"].contains(letters)
-        let isID = heading.words.count > 1 && heading.words.last == "id"
-        isShowID = Self.showIDs.contains(letters) || isID && heading.words.first == "show"
+        let isID = letters.utf8.starts(with: "show".utf8) && letters.utf8.suffix(2).elementsEqual("id".utf8)
+        isShowID = Self.showIDs.contains(letters) || isID
         isOfEpisode = name.lowercased().utf8.starts(with: "ep".utf8) || known.contains(.episode) || isSubtitle
         namesSeasonAndEpisode =
             isCode || known.contains(.season) && known.contains(.episode) && !known.contains(.within)

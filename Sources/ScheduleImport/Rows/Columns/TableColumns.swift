@@ -65,7 +65,7 @@ struct TableColumns {
     /// Whether the rows have a show that is in no column.
     var hasShow: Bool { shows != .columns }
 
-    /// Where the shows of the rows come from.
+    /// The origin of the shows of the rows.
     enum ShowSource {
         /// A column, if any.
         case columns
@@ -78,7 +78,7 @@ struct TableColumns {
     /// - Parameters:
     ///   - names: The headings.
     ///   - rows: The cells of the first rows, as many as `ColumnContents.sampleSize`.
-    ///   - shows: Where the shows of the rows come from.
+    ///   - shows: The origin of the shows of the rows.
     init(_ names: [String], rows: [[String]], shows: ShowSource = .columns) {
         self.names = names
         self.shows = shows
