@@ -20,6 +20,9 @@ struct EventTitle: Equatable {
     /// Whether the text has neither a number nor a separate title.
     var isWhole: Bool { season == nil && numbers.isEmpty && title == nil }
 
+    /// Creates a title that only names a show.
+    init(show: String) { self.show = show }
+
     /// - Parameters:
     ///   - episode: The title of the episode, if the event has it as a separate property.
     ///   - isOwn: Whether aggctl wrote the event. Such a title has no other form than `Show S01E02 Title`.

@@ -21,6 +21,8 @@ struct EventTitles {
     private var titlesBefore: [TitledSeason: [String: Set<Int>]] = [:]
     /// The texts after the number in titles such as `1x02 Show - Title`, up to the first dash, with their counts.
     private var afterNumber: [String: Int] = [:]
+    /// The numbers of events with a show, and of those with a number in front of their text.
+    private var (withShow, withoutShow) = (0, 0)
     /// Whether all texts after a number contain a dash.
     private var allHaveDash = true
     /// The maximum number of different texts in front of a dash. Later events are not recorded.
@@ -35,6 +37,7 @@ struct EventTitles {
 
     private mutating func record(_ event: CalendarEvent) {
         let title = plainTitle(of: event)
+        if title.show != nil { withShow += 1 }
         // A whole title has no number. Its text is in `show`, and may also contain a title.
         if title.isWhole, let text = title.show {
             // A repeating event has only the title of its show.
@@ -53,6 +56,7 @@ struct EventTitles {
                 recordTitle(before: season, number, show)
             }
         } else if let text = title.title {
+            withoutShow += 1
             let head = Self.divisions(of: text).first?.prefix
             allHaveDash = allHaveDash && head != nil
             afterNumber[head ?? text, default: 0] += 1
@@ -106,6 +110,11 @@ struct EventTitles {
                 (title.show, title.title) = (prefix, remainder)
             } else if isShow(text) {
                 (title.show, title.title) = (text, nil)
+            } else if withShow > withoutShow, let summary = event.summary,
+                let whole = EventTitle.trimmed(Array(summary.unicodeScalars)[...])
+            {
+                // Next to events with shows, `#1 Hits` and `Folge 3 dem Herzen` are shows too.
+                return EventTitle(show: whole)
             }
         }
         return title

@@ -16,6 +16,12 @@ enum CalendarJSON {
         )
         let (rows, notices) = try reader.rows(JSONRecord.self, in: bytes)
         let table = JSONTable(rows.map { ($0.value, $0.location) }, path: path, isShowConfigured: options.show != nil)
+        // An array of something else, such as messages, is no list.
+        let hasEpisodes = table.rows.contains { row in EpisodeField.allCases.contains { $0 != .id && row[$0] != nil } }
+        if !table.rows.isEmpty, !hasEpisodes {
+            let text = "no key names an episode: expected title, season, number, airdate"
+            throw ProviderError(.malformedFile, text, at: path + ":1:1")
+        }
         var response = table.response(options, path: path)
         response.notices = notices + response.notices
         return response

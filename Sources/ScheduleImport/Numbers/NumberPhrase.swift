@@ -95,7 +95,7 @@ struct NumberPhrase: Equatable {
             }
         } else if let season = scanner.number(upTo: 4),
             scanner.isEntireText || season < 100 || Self.years.contains(season),
-            scanner.letter("x"), scanner.isAtDigit,
+            scanner.letter("x"), scanner.isAtDigit, !Self.isProportion(season, scanner),
             readEpisodes(&scanner, after: season, digits: scanner.isEntireText || season < 100 ? 4 : 3)
         {
             return true
@@ -117,6 +117,13 @@ struct NumberPhrase: Equatable {
         }
         scanner.index = start
         return false
+    }
+
+    /// Returns whether `3x3` or `4x4` in a longer text is the name of a game or a car.
+    private static func isProportion(_ season: Int, _ scanner: NumberScanner) -> Bool {
+        var ahead = scanner
+        return !scanner.isEntireText && [3, 4].contains(season) && ahead.digitCount == 1
+            && ahead.number(upTo: 1) == season
     }
 
     private mutating func readEpisodes(_ scanner: inout NumberScanner, after season: Int, digits: Int = 4) -> Bool {

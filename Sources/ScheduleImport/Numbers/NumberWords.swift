@@ -10,7 +10,7 @@ enum NumberWords {
     /// - Parameter isEntireText: Whether the text consists of the number only. In other texts some words are too common:
     ///   `del` is a part in Swedish, and an article in Spanish.
     static func meaning(of word: String, isEntireText: Bool) -> Meaning? {
-        if seasons.contains(word) { return .season }
+        if seasons.contains(word) || isEntireText && seasonAbbreviations.contains(word) { return .season }
         if episodes.contains(word) || (isEntireText && parts.contains(word)) { return .episode }
         return nil
     }
@@ -23,6 +23,9 @@ enum NumberWords {
         "σεζόν", "シーズン", "시즌", "עונה", "الموسم", "موسم", "sesonas", "hooaeg", "sezonas", "sezonai", "musim", "mùa",
         "ซีซั่น", "ซีซัน", "ปี", "סזון", "सीज़न", "सीजन", "سیزن", "فصل",
     ]
+
+    /// Abbreviations that mean something else in a longer text: `(St. 17 - Ep. 212)`.
+    private static let seasonAbbreviations: Set = ["st", "stag", "sez", "sæs", "säs"]
 
     private static let episodes: Set = [
         "e", "ep", "eps", "epi", "epis", "episode", "episodes", "episod", "épisode", "épisodes", "folge", "folgen",

@@ -5,7 +5,7 @@ package import Foundation
 package struct EpisodeFileOptions: Sendable {
     /// The version of the readers. Increase it whenever a file is read differently than before. Cached responses
     /// are then read again from the files.
-    package static let version = 14
+    package static let version = 15
 
     /// The show of files that name none. If nil, the filename is used.
     package var show: String?

@@ -41,8 +41,16 @@ struct NumberedTitle {
     /// character.
     private static func isBoundary(_ index: Int, in scalars: [Unicode.Scalar]) -> Bool {
         if " (（".unicodeScalars.contains(scalars[index - 1]) || scalars[index] == "第" { return true }
-        return isCJK(scalars[index - 1]) && NumberScanner.isDigit(scalars[index])
+        return NumberScanner.isDigit(scalars[index]) && isBehindCJK(index, in: scalars)
     }
+
+    /// Returns whether a Chinese or Japanese character is in front of a position, possibly with a dash behind it.
+    private static func isBehindCJK(_ index: Int, in scalars: [Unicode.Scalar]) -> Bool {
+        guard index > 0 else { return false }
+        return isCJK(scalars[index - 1]) || index > 1 && scalars[index - 1] == "-" && isCJK(scalars[index - 2])
+    }
+
+    private static func isKana(_ scalar: Unicode.Scalar) -> Bool { (0x3040...0x30FF).contains(scalar.value) }
 
     private static func isCJK(_ scalar: Unicode.Scalar) -> Bool { (0x3040...0x9FFF).contains(scalar.value) }
 
@@ -53,10 +61,10 @@ struct NumberedTitle {
         isClosed: Bool
     ) -> (numbers: [EpisodeNumber], title: String?)? {
         let isInBrackets = isClosed && "(（".unicodeScalars.contains(scalars[start - 1])
-        let isBehindCJK = isCJK(scalars[start - 1]) || isInBrackets && start > 1 && isCJK(scalars[start - 2])
-        if isInBrackets || isBehindCJK,
-            let counted = counted(scalars[start...], isPlainAllowed: isBehindCJK && isInBrackets)
-        {
+        let isBehindCJK = isBehindCJK(isInBrackets ? start - 1 : start, in: scalars)
+        // In a Japanese title `5/12` is a date.
+        let isFraction = isInBrackets || isBehindCJK && !scalars.contains(where: isKana)
+        if isFraction, let counted = counted(scalars[start...], isPlainAllowed: isBehindCJK && isInBrackets) {
             return ([counted], nil)
         }
         if isInBrackets, let phrase = NumberPhrase(String(String.UnicodeScalarView(scalars[start...]))),

@@ -28,6 +28,7 @@ import Testing
             ("Omega, 2 сезон, 5 серия", "Omega", 2, [5], nil), ("Pi T2 Cap. 5", "Pi", 2, [5], nil),
             ("NEW: Pi S02E10", "Pi", 2, [10], nil), ("New episode: Rho E14", "Rho", nil, [14], nil),
             ("美剧[龙之家族第二季]上线", "龙之家族", 2, [], nil), ("New: Girl", "Girl", nil, [], nil),
+            ("FIBA 3x3 World Cup", "FIBA 3x3 World Cup", nil, [], nil), ("Jeep 4x4", "Jeep 4x4", nil, [], nil),
             ("Rho (8-9 серии)", "Rho", nil, [8, 9], nil),
             ("Apollo 13 Episode 2", "Apollo 13", nil, [2], nil),
         ] as [(String, String?, Int?, [Int], String?)]
@@ -62,6 +63,10 @@ import Testing
             (["Law: A (1x04)", "Law: B (1x05)", "Law: C (1x06)"], ["Law", "Law", "Law"], ["A", "B", "C"]),
             (["FBI: A S02E04", "FBI: B S05E05", "FBI: C S03E06"], ["FBI: A", "FBI: B", "FBI: C"], [nil, nil, nil]),
             (["CSI - A 1x04", "CSI - B 1x05", "CSI - A 1x05"], ["CSI - A", "CSI - B", "CSI - A"], [nil, nil, nil]),
+            (
+                ["Quay 1x02", "Reef", "#1 Hits", "Dune", "Folge 3 dem Herzen"],
+                ["Quay", "Reef", "#1 Hits", "Dune", "Folge 3 dem Herzen"], [nil, nil, nil, nil, nil]
+            ),
             (["News - Late", "News - Late", "News - Early", "News - Early"], .init(repeating: nil, count: 4), []),
         ] as [([String], [String?], [String?])]
     )

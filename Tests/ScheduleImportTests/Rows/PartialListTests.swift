@@ -98,6 +98,15 @@ import Testing
                 ["Reef S01E01 C d", "Reef S01E02 D e", "The Quay S01E01 A b", "The Quay S01E02 B c"]
             ),
             (
+                "Titel;Staffel;Folge;Gesehen\nDark;1;1;ja\nDark;1;2;ja\nTatort;1;1;ja\n",
+                ["Dark S01E01", "Dark S01E02", "Tatort S01E01"]
+            ),
+            (
+                "Subject,Start Date\nQuay Episode 1,1/2/2026\nQuay Episode 2,1/9/2026\nReef,1/10/2026\n",
+                ["Quay E01", "Quay E02", "Reef"]
+            ),
+            ("Title,Seasons,Episodes,Watched\nDark,3,26,yes\nLost,6,121,yes\n", ["Quay Dark", "Quay Lost"]),
+            (
                 "Title,Season,Episode\nMentalist,,\nDoctor,4,20\nRick & Co,6,2\nSuits,,\n",
                 ["Doctor S04E20", "Rick & Co S06E02"]
             ),
@@ -136,6 +145,14 @@ import Testing
                 #"{"Season 1":{"Episode 1":"A","Episode 2":"B"},"Season 2":{"Episode 1":"C"}}"#,
                 ["Quay S01E01 A", "Quay S01E02 B", "Quay S02E01 C"]
             ),
+            (
+                #"[{"date":"2026-08-20","episodes":[{"show":"Quay","season":1,"number":5,"time":"20:00"}]}]"#,
+                ["Quay S01E05"]
+            ),
+            (
+                #"[{"titre":"Dark","saisons":[{"numero":1,"episodes":[{"numero":1,"titre":"A"}]},{"numero":2,"episodes":[{"numero":1,"titre":"B"}]}]},{"titre":"Lupin","saisons":[{"numero":1,"episodes":[{"numero":1,"titre":"C"}]}]}]"#,
+                ["Dark S01E01 A", "Dark S02E01 B", "Lupin S01E01 C"]
+            ),
             (#"{"S01E01":{"title":"A"},"S01E02":{"title":"B"}}"#, ["Quay S01E01 A", "Quay S01E02 B"]),
             (
                 #"{"show":"Reef","seasons":[{"season":1,"episodes":["A","B"]},{"season":2,"episodes":["C"]}]}"#,
@@ -149,5 +166,21 @@ import Testing
     )
     func json(text: String, expected: [String]) throws {
         #expect(try rows(text, "Quay.json").sorted() == expected)
+    }
+
+    @Test("The day around rows is their day")
+    func outerDay() throws {
+        for text in [
+            #"[{"date":"2026-08-20","episodes":[{"show":"Quay","season":1,"number":5}]}]"#,
+            #"{"2026-08-20":[{"show":"Quay","season":1,"number":5}]}"#,
+        ] {
+            let list = try ListFile.read(text, "list.json")
+            #expect(list.episodes.map(\.airings.first?.time.text) == ["2026-08-20"], "\(text)")
+        }
+    }
+
+    @Test("An array without any key of an episode is refused")
+    func messages() {
+        #expect(throws: ProviderError.self) { try ListFile.read(#"[{"id":1,"message":"Good morning"}]"#, "list.json") }
     }
 }

@@ -209,7 +209,8 @@ import Testing
             ("Quay. Сезон 6. 12-я серия - &quot;Fog&quot;", "Quay", [12], "Fog"), ("Quay T3 / E9", "Quay", [9], nil),
             ("Star Quay: Episode 4", "Star Quay: Episode 4", [], nil), ("Quay (2019)", "Quay (2019)", [], nil),
             ("Dakar 4x4 - Fog", "Dakar 4x4 - Fog", [], nil), ("Quay 24/7", "Quay 24/7", [], nil),
-            ("Quay (25)", "Quay (25)", [], nil), ("第一", "第一", [], nil),
+            ("Quay (25)", "Quay (25)", [], nil), ("サンデー5/12", "サンデー5/12", [], nil), ("ドラマ(5)", "ドラマ", [5], nil),
+            ("第一", "第一", [], nil),
         ] as [(String, String, [Int], String?)]
     )
     func numberedShow(title: String, show: String, numbers: [Int], episode: String?) throws {

@@ -4,10 +4,15 @@ internal import ScheduleModel
 /// `findRunningNumber`. They use the cells if a heading is ambiguous or wrong.
 extension TableColumns {
     /// Ignores the counts of episodes or seasons in a list of shows: “Episodes” with 13, 24, 12.
-    mutating func dropCounts() {
+    mutating func dropCounts(_ rows: [[String]]) {
         for column in columns(.watched) where headings[column].isPlural && contents[column].isIntegers {
             // “Episodes watched” with 7 is a count.
             guard contents[column].largest > 1 else { continue }
+            fields[column] = nil
+            remarks.append("the column \(name(column)) holds counts: it is not read")
+        }
+        let sizes = columnsOfSizes(rows)
+        for column in sizes {
             fields[column] = nil
             remarks.append("the column \(name(column)) holds counts: it is not read")
         }
@@ -18,6 +23,26 @@ extension TableColumns {
             fields[column] = nil
             remarks.append("the column \(name(column)) holds counts: it is not read")
         }
+    }
+
+    /// Returns the columns “Seasons” and “Episodes” if they have the sizes of shows: no row follows the one above.
+    private func columnsOfSizes(_ rows: [[String]]) -> [Int] {
+        let plurals = fields.indices.filter { headings[$0].isPlural && contents[$0].isIntegers }
+        let seasons = plurals.filter { fields[$0] == .season }
+        let numbers = plurals.filter { fields[$0] == .number }
+        guard let season = seasons.first, !columns(.title).isEmpty || !columns(.show).isEmpty,
+            columns(.airdate).isEmpty, columns(.number).count == numbers.count
+        else { return [] }
+        guard let number = numbers.first else {
+            return contents[season].isCounting && contents[season].filled > 2 ? [] : seasons
+        }
+        let follows = zip(rows, rows.dropFirst()).contains { row, next in
+            guard [season, number].allSatisfy({ row.indices.contains($0) && next.indices.contains($0) }),
+                let last = IntegerParser.parse(row[number]), let value = IntegerParser.parse(next[number])
+            else { return false }
+            return value == last + 1 && row[season] == next[season]
+        }
+        return follows ? [] : seasons + numbers
     }
 
     /// Reads “No. season” as the number in the season if another column has the season, or if it begins again.

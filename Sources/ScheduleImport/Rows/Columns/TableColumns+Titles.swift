@@ -18,7 +18,7 @@ extension TableColumns {
         }
         let titles = columns(.title)
         guard columns(.show).isEmpty, !hasShow else { return }
-        let plain = titles.first { !headings[$0].isOfEpisode && headings[$0].certainty == .usual }
+        let plain = titles.first { !headings[$0].isOfEpisode && headings[$0].certainty != .partlyRecognized }
         guard let plain, isShowTitle(plain, among: titles, rows) else { return }
         fields[plain] = .show
         // “Episode” holds the titles then.

@@ -88,7 +88,7 @@ struct TableColumns {
         }
         rewrites = names.map { EpisodeField.isInUTC($0) || ColumnHeading.zone(in: $0) == "UTC" ? .inUTC : nil }
         fields = headings.map(\.field)
-        dropCounts()
+        dropCounts(rows)
         findDateParts()
         if !isFromAggctl { findSharedIDs(rows) }
         correctShows(rows)
@@ -216,7 +216,10 @@ struct TableColumns {
                 values[.season] = values[.season] ?? parsed.season.map { String($0) }
                 values[.number] =
                     parsed.numbers.isEmpty ? nil : parsed.numbers.map { String($0) }.joined(separator: " & ")
-                values[field] = parsed.numbers.isEmpty ? text : parsed.title.flatMap(Self.withoutNoteOnLanguage)
+                // An event without a number names the show.
+                let isShow = parsed.numbers.isEmpty && field == .title && values[.show] == text
+                values[field] =
+                    isShow ? nil : parsed.numbers.isEmpty ? text : parsed.title.flatMap(Self.withoutNoteOnLanguage)
             }
         }
         if let headedZone { values[.timezone] = headedZone }
