@@ -26,3 +26,10 @@ extension Session {
         return nil
     }
 }
+
+extension Session {
+    /// Whether a source has a list of the services that the user pays for.
+    package var hasOwnServices: Bool {
+        configuration.providers.contains { $0.settings["my-services"]?.isEmpty == false }
+    }
+}

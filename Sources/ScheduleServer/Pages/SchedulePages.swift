@@ -78,6 +78,8 @@ extension EndpointRequest {
         query.country = parameters.text("country")
         query.zone = parameters.text("timezone")
         query.networks = parameters.texts("network")
+        query.services = parameters.texts("on")
+        query.hasOwnServices = session.hasOwnServices
         query.isFollowed = parameters.flag("followed")
         query.hasStreamingParameter = parameters.has("streaming")
         query.includesStreaming = includesStreaming

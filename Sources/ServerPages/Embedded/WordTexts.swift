@@ -221,6 +221,10 @@ let wordTexts = [
     msgid "followedOnly"
     msgstr "Nur Gemerktes"
 
+    #. Switch above the schedule: only shows that a service has that the reader pays for
+    msgid "ownServices"
+    msgstr "Bei meinen Diensten"
+
     msgid "filterLabel"
     msgstr "Sendung oder Sender"
 
@@ -1588,6 +1592,10 @@ let wordTexts = [
 
     msgid "followedOnly"
     msgstr "Followed only"
+
+    #. Switch above the schedule: only shows that a service has that the reader pays for
+    msgid "ownServices"
+    msgstr "On my services"
 
     msgid "filterLabel"
     msgstr "Show or network"

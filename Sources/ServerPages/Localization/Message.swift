@@ -7,7 +7,7 @@ package enum Message: String, CaseIterable, Sendable {
     case covered, coveredSummary, code, special, lengthSeconds, lengthMinutes, lengthHours, lengthHoursMinutes
     case agoNow, agoMinutes, agoHours, agoDays, timeLeft, episodeCount, showCount, matchCount, nothingMatches
     case nothingOn, incomplete, nothingKnown, otherWeeks, weekBefore, weekAfter, thisWeek, dayBefore, dayAfter
-    case otherMonths, monthBefore, monthAfter, thisMonth, forms, list, streaming, followedOnly, filterLabel
+    case otherMonths, monthBefore, monthAfter, thisMonth, forms, list, streaming, followedOnly, ownServices, filterLabel
     case filterHint, filterButton, channel, more, badgeMoved, badgeWatched, badgeSkipped, badgeFollowed
     case roleSeriesPremiere, roleSeasonPremiere, roleMidSeasonPremiere, roleMidSeasonFinale, roleSeasonFinale
     case roleSeriesFinale, markWatched, markSkipped, markUpTo, markSeason, undo, marked, seasonOf, season

@@ -7,6 +7,10 @@ package struct ListingURLState: Sendable {
     package var zone: String?
     /// The channels of the listing, or empty for all.
     package var networks: [String] = []
+    /// The services that have the shows of the listing, or empty for all.
+    package var services: [String] = []
+    /// Whether a source knows the services that the user pays for.
+    package var hasOwnServices = false
     package var isFollowed = false
     package var includesStreaming = false
     /// Whether the address has the parameter `streaming`. Otherwise the user's preference applies.
@@ -20,7 +24,7 @@ package struct ListingURLState: Sendable {
             (name, value), ("filter", filter), ("country", country), ("timezone", zone),
             ("followed", isFollowed ? "" : nil),
             ("streaming", hasStreamingParameter ? (includesStreaming ? "true" : "false") : nil),
-        ] + networks.map { ("network", $0) }
+        ] + networks.map { ("network", $0) } + services.map { ("on", $0) }
     }
 }
 
@@ -153,6 +157,7 @@ struct ScheduleBar {
             var followed = query
             followed.isFollowed.toggle()
             choice(page.text(.followedOnly), query.isFollowed, followed.pairs(view.parameter, value), &html)
+            services(value, &html)
             for name in query.networks {
                 var others = query
                 others.networks.removeAll { $0 == name }
@@ -160,6 +165,24 @@ struct ScheduleBar {
             }
         }
     }
+
+    /// Adds the switch for the user's services, and one for each other service of the address.
+    private func services(_ value: String?, _ html: inout HTML) {
+        if query.hasOwnServices {
+            var own = query
+            let isOn = query.services.contains(Self.ownServices)
+            own.services = isOn ? query.services.filter { $0 != Self.ownServices } : [Self.ownServices]
+            choice(page.text(.ownServices), isOn, own.pairs(view.parameter, value), &html)
+        }
+        for name in query.services where name != Self.ownServices || !query.hasOwnServices {
+            var others = query
+            others.services.removeAll { $0 == name }
+            choice(name + " ×", true, others.pairs(view.parameter, value), &html)
+        }
+    }
+
+    /// The name of the user's services in addresses.
+    private static let ownServices = "mine"
 
     private func choice(
         _ text: String,
