@@ -60,7 +60,7 @@ extension AggctlCommand {
                 name: "Setup and data",
                 subcommands: [
                     SetupCommand.self, ConfigCommand.self, DoctorCommand.self, BackupCommand.self, RestoreCommand.self,
-                    ExportMarksCommand.self, ImportMarksCommand.self,
+                    ExportMarksCommand.self, ImportMarksCommand.self, SyncCommand.self,
                 ]
             ),
         ]

@@ -54,6 +54,8 @@ extension OperationError {
         case .malformedFile: .malformedFile
         case .unwritableFile: .cannotCreate
         case .sourcesFailed(let reports): reports.exitStatus
+        case .noAccount: .configuration
+        case .trackerFailed: .unavailable
         case .ambiguousShow, .noSuchShow, .noSuchSeason, .noSuchEpisode, .ambiguousEpisode, .nothingMarked,
             .nothingToWatch, .changedSince, .noPendingMarks, .nothingToUndo, .noCast, .noPoster, .noPicture,
             .unknownEpisode,
@@ -83,6 +85,8 @@ extension OperationError {
             marks.map { "  \($0.title)\($0.year.map { " (\($0))" } ?? "")  \($0.keys.min()?.description ?? "")" }
         case .tokenExists: ["next: choose another name, or run aggctl token revoke NAME"]
         case .noSuchToken: ["next: aggctl token list"]
+        case .noAccount(let service), .trackerFailed(let service, _, needsSignIn: true):
+            ["next: aggctl sync \(service.rawValue) --sign-in"]
         case .nothingScheduled: ["next: choose a day with episodes, such as --date 2019-07-12"]
         default: []
         }

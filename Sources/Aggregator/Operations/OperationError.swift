@@ -71,6 +71,10 @@ public enum OperationError: Error, Sendable {
     case noSuchToken(String)
     /// The schedule is empty, so there is nothing to check.
     case nothingScheduled(ProviderID, DaySpan)
+    /// The user did not sign in at a tracker.
+    case noAccount(TrackerService)
+    /// A tracker did not answer as expected.
+    case trackerFailed(TrackerService, reason: String, needsSignIn: Bool)
 
     /// The kind of name that was empty.
     public enum Subject: String, Sendable {
@@ -108,6 +112,8 @@ public enum OperationError: Error, Sendable {
         case .tokenExists: "token.exists"
         case .noSuchToken: "token.not-found"
         case .nothingScheduled: "check.nothing-on"
+        case .noAccount: "sync.no-account"
+        case .trackerFailed: "sync.failed"
         }
     }
 
@@ -161,6 +167,8 @@ public enum OperationError: Error, Sendable {
         case .noSuchToken(let name): "no single token is named “\(name.shortened)” or ends with it"
         case .nothingScheduled(let id, let days):
             "\(id): no airings from \(days.first) to \(days.last), so nothing can be checked"
+        case .noAccount(let service): "you are not signed in at \(service.name)"
+        case .trackerFailed(let service, let reason, _): "\(service.name): \(reason)"
         }
     }
 

@@ -42,6 +42,11 @@ extension SessionStore {
         return change
     }
 
+    /// Performs a body, and turns its errors into those of an operation.
+    static func reading<Value>(_ body: () throws -> Value) throws(OperationError) -> Value {
+        do { return try body() } catch { throw failure(error) }
+    }
+
     /// Returns the operation error for an error of the storage.
     static func failure(_ error: any Error) -> OperationError {
         if let failure = error as? OperationError { return failure }

@@ -16,7 +16,7 @@ enum CalendarJSON {
         )
         let (rows, notices) = try reader.rows(JSONRecord.self, in: bytes)
         let table = JSONTable(rows.map { ($0.value, $0.location) }, path: path, isShowConfigured: options.show != nil)
-        // An array of something else, such as messages, is no list.
+        // An array of something else, such as messages, is refused.
         let hasEpisodes = table.rows.contains { row in EpisodeField.allCases.contains { $0 != .id && row[$0] != nil } }
         if !table.rows.isEmpty, !hasEpisodes {
             let text = "no key names an episode: expected title, season, number, airdate"

@@ -1,9 +1,9 @@
 internal import ProviderAPI
 internal import ScheduleModel
 
-/// The rows of an object, with what the objects around them say.
+/// The rows of an object, completed by the objects around them.
 extension JSONRecord {
-    /// What an object says about the episodes within it.
+    /// The values of an object that apply to the episodes within it.
     private struct Context {
         var show: String?
         var year: String?
@@ -14,7 +14,7 @@ extension JSONRecord {
         var described: Show?
     }
 
-    /// A row with what the objects around it say.
+    /// A row, completed by the objects around it.
     struct Row {
         var texts: [String: String]
         var show: Show?

@@ -92,7 +92,8 @@ struct Problem: Error {
 
     private static func status(of error: OperationError) -> HTTPResponse.Status {
         switch error {
-        case .configuration, .store, .unreadableFile, .malformedFile, .unwritableFile, .sourcesFailed:
+        case .configuration, .store, .unreadableFile, .malformedFile, .unwritableFile, .sourcesFailed, .noAccount,
+            .trackerFailed:
             .serviceUnavailable
         case .unknownProvider, .tooManyDays, .emptyName, .sameProvider: .badRequest
         case .storageDisabled, .requiresNetwork, .ambiguousShow, .ambiguousEpisode, .ambiguousMark, .tokenExists,

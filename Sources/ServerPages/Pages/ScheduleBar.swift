@@ -9,7 +9,7 @@ package struct ListingURLState: Sendable {
     package var networks: [String] = []
     /// The services that have the shows of the listing, or empty for all.
     package var services: [String] = []
-    /// Whether a source knows the services that the user pays for.
+    /// Whether a source lists the services that the user pays for.
     package var hasOwnServices = false
     package var isFollowed = false
     package var includesStreaming = false

@@ -100,23 +100,6 @@ import Testing
         await server.end()
     }
 
-    @Test("A switch shows only shows of the user's services, and another service can be removed")
-    func services() async throws {
-        let folder = TemporaryFolder()
-        let plain = try await ServedProgram.storing(in: folder, Self.place(Self.rows))
-        #expect(try await plain.request("/week", Self.browser).text.contains("On my services") == false)
-        await plain.end()
-        let settings = "[[provider]]\nid = \"tmdb\"\nkind = \"tmdb\"\napi-key = \"k\"\nmy-services = \"max\"\n"
-        let server = try await ServedProgram.storing(in: folder, Self.place(Self.rows, settings: settings))
-        for view in ["week", "grid", "month", "list"] {
-            let all = try await server.request("/" + view, Self.browser).text
-            #expect(all.contains("On my services") && all.contains("on=mine") && all.contains("Harbour"), "\(view)")
-            let own = try await server.request("/\(view)?on=mine&on=max", Self.browser).text
-            #expect(own.contains("max ×") && !own.contains("Harbour"), "\(view)")
-        }
-        await server.end()
-    }
-
     @Test("Current episodes show the remaining time, upcoming ones the start, and the week has seven days")
     func home() async throws {
         let folder = TemporaryFolder()

@@ -42,10 +42,21 @@ public struct ImportMarksAction: Query {
 
     /// Whether the marks are only compared, and nothing is changed.
     public let isDryRun: Bool
+    /// Whether shows that are not stored are searched for at the sources.
+    private let searchesShows: Bool
 
     /// Creates an import.
     public init(from file: String, isDryRun: Bool = false) {
         (self.file, self.upload, self.isDryRun) = (file, nil, isDryRun)
+        searchesShows = true
+    }
+
+    /// Creates an import of a document that was fetched from a tracker.
+    ///
+    /// - Parameter name: The name of the tracker, for messages.
+    init(of document: [UInt8], named name: String, isDryRun: Bool) {
+        (self.file, self.upload, self.isDryRun) = (name, document, isDryRun)
+        searchesShows = true
     }
 
     /// Creates an import of an uploaded file. Shows that are not stored are not searched for, because that can take
@@ -54,6 +65,7 @@ public struct ImportMarksAction: Query {
     /// - Parameter name: The name of the file, for messages.
     package init(upload: [UInt8], named name: String, isDryRun: Bool) {
         (self.file, self.upload, self.isDryRun) = (name, upload, isDryRun)
+        searchesShows = false
     }
 
     /// Returns the counts of imported and new marks.
@@ -81,7 +93,7 @@ public struct ImportMarksAction: Query {
             throw .malformedFile(file, reason: problem)
         }
         // The shows are searched first, so that the first import reports the same as a second one.
-        let searched = upload == nil && imported.isForeign
+        let searched = searchesShows && imported.isForeign
         let found =
             searched
             ? await session.findImported(imported.shows, among: try session.perform(MarksQuery()).marks) : []
