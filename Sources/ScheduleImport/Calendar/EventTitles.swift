@@ -110,7 +110,7 @@ struct EventTitles {
                 (title.show, title.title) = (prefix, remainder)
             } else if isShow(text) {
                 (title.show, title.title) = (text, nil)
-            } else if withShow > withoutShow, let summary = event.summary,
+            } else if title.season == nil, withShow > withoutShow, let summary = event.summary,
                 let whole = EventTitle.trimmed(Array(summary.unicodeScalars)[...])
             {
                 // Next to events with shows, `#1 Hits` and `Folge 3 dem Herzen` are shows too.

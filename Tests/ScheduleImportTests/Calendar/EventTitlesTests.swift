@@ -63,6 +63,7 @@ import Testing
             (["Law: A (1x04)", "Law: B (1x05)", "Law: C (1x06)"], ["Law", "Law", "Law"], ["A", "B", "C"]),
             (["FBI: A S02E04", "FBI: B S05E05", "FBI: C S03E06"], ["FBI: A", "FBI: B", "FBI: C"], [nil, nil, nil]),
             (["CSI - A 1x04", "CSI - B 1x05", "CSI - A 1x05"], ["CSI - A", "CSI - B", "CSI - A"], [nil, nil, nil]),
+            (["S01E02 - Ada", "Reef", "Dune"], [nil, "Reef", "Dune"], ["Ada", nil, nil]),
             (
                 ["Quay 1x02", "Reef", "#1 Hits", "Dune", "Folge 3 dem Herzen"],
                 ["Quay", "Reef", "#1 Hits", "Dune", "Folge 3 dem Herzen"], [nil, nil, nil, nil, nil]
