@@ -80,6 +80,8 @@ import Testing
         "tonight", "today", "tomorrow", "day", "now", "upcoming", "list", "calendar", "season", "show", "cast",
         "episode", "following", "next", "missed", "history", "search", "shows", "explain", "conflicts", "changes",
         "watch", "browse", "serve", "stats",
+        // It imports the history of a tracker, as `import-marks` does.
+        "sync",
     ]
 
     @Test("Each command that writes is tested with faults")

@@ -62,6 +62,12 @@ struct EpisodeCSVRows: Sequence {
                 if !isFromAggctl { mergedCells.fill(&row) }
                 return row
             }
+            mergedCells.countEmptyShow()
+            if collectsNotices, !collector.isComplete, mergedCells.emptyShows > 0 {
+                let count = mergedCells.emptyShows
+                let text = count == 1 ? "1 row names only a show" : "\(count) rows name only a show"
+                collector.notices.append(Notice(.unreadableField, text + ", without an episode: not read", at: path))
+            }
             collector.isComplete = true
             return nil
         }

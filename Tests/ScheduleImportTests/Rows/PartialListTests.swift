@@ -179,6 +179,19 @@ import Testing
         }
     }
 
+    @Test(
+        "Rows that name only a show are counted, unless they are above its rows",
+        arguments: [
+            ("show,season,number\nMentalist,,\nDoctor,4,20\nDoctor,4,21\nSuits,,\n", 2),
+            ("show,season,number\nDoctor,,\n,4,20\n,4,21\n", 0), ("show,season,number\nDoctor,,\nDoctor,4,20\n", 0),
+        ]
+    )
+    func emptyShows(list: String, count: Int) throws {
+        let notices = try ListFile.read(list, "list.csv").notices.map(\.message).filter { $0.contains("only a show") }
+        #expect(notices.count == min(count, 1))
+        #expect(notices.allSatisfy { $0 == "\(count) rows name only a show, without an episode: not read" })
+    }
+
     @Test("An array without any key of an episode is refused")
     func messages() {
         #expect(throws: ProviderError.self) { try ListFile.read(#"[{"id":1,"message":"Good morning"}]"#, "list.json") }

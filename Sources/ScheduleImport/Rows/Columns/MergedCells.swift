@@ -14,6 +14,10 @@ struct MergedCells {
     /// Whether rows repeat the value above them. An empty cell is then unknown, and not merged.
     private var repeatsShow = false
     private var repeatsSeason = false
+    /// The number of rows with only a show, below which no row belongs to it.
+    private(set) var emptyShows = 0
+    /// Whether the last row was one with only a show.
+    private var isBelowShow = false
     private var wasShowFilled = false
     private var wasSeasonFilled = false
 
@@ -41,6 +45,8 @@ struct MergedCells {
             return true
         }
         if field == .show {
+            countEmptyShow()
+            isBelowShow = !isRepeated
             (show, season, headed, lastNumber) = (text, nil, nil, nil)
             return true
         }
@@ -51,6 +57,8 @@ struct MergedCells {
     /// Fills the empty show and season of a row.
     mutating func fill(_ row: inout EpisodeRow) {
         let hasOwnShow = row[.show] != nil
+        if hasOwnShow, row[.show] != show { countEmptyShow() }
+        isBelowShow = false
         if hasShow {
             if let named = row[.show] {
                 if named != show { (season, headed, lastNumber) = (nil, nil, nil) }
@@ -74,6 +82,12 @@ struct MergedCells {
         }
         if hasSeason { lastNumber = row[.number] ?? lastNumber }
         (wasShowFilled, wasSeasonFilled) = (hasOwnShow, hasOwnSeason)
+    }
+
+    /// Counts the last row as an empty show if it has only a show. Call it after the last row, too.
+    mutating func countEmptyShow() {
+        if isBelowShow { emptyShows += 1 }
+        isBelowShow = false
     }
 
     private static func number(_ text: String?) -> Int? {
