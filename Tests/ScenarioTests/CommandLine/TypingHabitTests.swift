@@ -65,7 +65,7 @@ import Testing
             let elsewhere = [
                 "changes", "refresh", "serve", "browse", "link", "unlink", "watch", "providers", "doctor", "setup",
                 "config",
-                "backup", "restore", "export-marks", "import-marks", "tv-grab", "token", "undo",
+                "backup", "restore", "export-marks", "import-marks", "sync", "tv-grab", "token", "undo",
             ]
             let isElsewhere = elsewhere.contains(command) || example.contains("--episodes")
             if isElsewhere || example.contains("tvmaze") || example.contains("Thrones") { continue }
