@@ -6,6 +6,11 @@ extension TableColumns {
         row.indices.contains(column) ? IntegerParser.parse(row[column]) : nil
     }
 
+    /// Returns the cells of a column that are not empty.
+    func filledCells(of column: Int, _ rows: [[String]]) -> [String] {
+        rows.map { text($0, column) }.filter { !$0.isEmpty }
+    }
+
     private func text(_ row: [String], _ column: Int) -> String { row.indices.contains(column) ? row[column] : "" }
 
     /// Reads a column of numbers as the season if the numbers of episodes begin again with it: “Numero” next to
@@ -140,7 +145,7 @@ extension TableColumns {
         func column(of isCode: (String) -> Bool) -> Int? {
             fields.indices.first { column in
                 guard fields[column] == nil, !headings[column].isForeign else { return false }
-                let cells = rows.map { text($0, column) }.filter { !$0.isEmpty }
+                let cells = filledCells(of: column, rows)
                 return cells.count > 1 && cells.count(where: isCode) * 10 >= cells.count * 9
             }
         }

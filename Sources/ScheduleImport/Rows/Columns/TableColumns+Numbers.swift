@@ -104,7 +104,7 @@ extension TableColumns {
     private func separator(of column: Int, _ rows: [[String]]) -> UInt8? {
         guard columns(.season).isEmpty else { return nil }
         if contents[column].isDashedCodes { return UInt8(ascii: "-") }
-        let cells = rows.compactMap { $0.indices.contains(column) && !$0[column].isEmpty ? $0[column] : nil }
+        let cells = filledCells(of: column, rows)
         guard cells.count > 1 else { return nil }
         func areAllPairs(_ sign: UInt8) -> Bool {
             cells.allSatisfy { EpisodeCodeParser.pair(in: $0, separatedBy: sign) != nil }

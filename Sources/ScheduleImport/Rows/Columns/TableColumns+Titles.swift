@@ -39,7 +39,7 @@ extension TableColumns {
     /// Returns whether the cells are numbers, or texts such as `Series 2`.
     private func holdsSeasons(_ column: Int, _ rows: [[String]]) -> Bool {
         if contents[column].isIntegers { return true }
-        let cells = rows.compactMap { $0.indices.contains(column) && !$0[column].isEmpty ? $0[column] : nil }
+        let cells = filledCells(of: column, rows)
         return cells.count > 1 && cells.allSatisfy { SeasonParser($0)?.season != nil }
     }
 
@@ -189,7 +189,7 @@ extension TableColumns {
             rewrites[title] = .phrase
             return
         }
-        let cells = rows.compactMap { $0.indices.contains(title) && !$0[title].isEmpty ? $0[title] : nil }
+        let cells = filledCells(of: title, rows)
         let coded = cells.count { CodedTitle($0) != nil }
         if coded > 0, coded * 10 >= cells.count * 9 {
             rewrites[title] = .coded

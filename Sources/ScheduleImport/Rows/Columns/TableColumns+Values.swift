@@ -118,7 +118,7 @@ extension TableColumns {
     /// Reads the start under a heading of a time of day if the cells have a date, and both ends of `20:00 - 20:30`.
     mutating func findTimes(_ rows: [[String]]) {
         for column in columns(.airtime) where rewrites[column] == nil {
-            let cells = rows.lazy.compactMap { $0.indices.contains(column) && !$0[column].isEmpty ? $0[column] : nil }
+            let cells = filledCells(of: column, rows)
             let count = cells.count
             if count > 0, cells.count(where: { ClockRange($0) != nil }) * 10 >= count * 9 {
                 rewrites[column] = .timeRange
