@@ -21,7 +21,7 @@ struct EventTitles {
     private var titlesBefore: [TitledSeason: [String: Set<Int>]] = [:]
     /// The texts after the number in titles such as `1x02 Show - Title`, up to the first dash, with their counts.
     private var afterNumber: [String: Int] = [:]
-    /// The numbers of events with a show, and of those with a number in front of their text.
+    /// The counts of events with a show, and of those that begin with a number.
     private var (withShow, withoutShow) = (0, 0)
     /// Whether all texts after a number contain a dash.
     private var allHaveDash = true

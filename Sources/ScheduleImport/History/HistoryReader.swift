@@ -16,7 +16,9 @@ public enum HistoryReader {
         let files = archive.entries.map { HistoryFile(name: $0.name, folder: $0.folder, bytes: $0.bytes) }
         if var history = try read(files) {
             history.problems += try otherExports(in: files, excluding: history.tracker)
-            history.problems += files.filter(\.isBroken).map { "\($0.name): it is cut or no JSON, so it is not read" }
+            history.problems += files.filter(\.isBroken).map {
+                "\($0.name): it ends early or is not JSON, so it is not read"
+            }
             return history
         }
         if archive.entries.contains(where: { ZipArchive.isZip($0.bytes) }) {
@@ -103,7 +105,7 @@ final class HistoryFile {
 
     /// Whether the name is that of a JSON file, and the content is not.
     var isBroken: Bool {
-        name.lowercased().utf8.reversed().starts(with: ".json".utf8.reversed()) && json == nil && !bytes.isEmpty
+        name.lowercased().utf8.suffix(5).elementsEqual(".json".utf8) && json == nil && !bytes.isEmpty
     }
 
     /// Returns the lines of a text, or an empty array if it does not begin with one of the prefixes.
