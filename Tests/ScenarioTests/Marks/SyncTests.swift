@@ -39,6 +39,9 @@ import Testing
         /// The bodies of all uploads.
         var sent: [String] { uploads.withLock { $0 } }
         private let polls = Mutex(0)
+        private let renewals = Mutex(0)
+        /// The number of tokens that were renewed.
+        var renewalCount: Int { renewals.withLock { $0 } }
         let status: Int
 
         init(status: Int = 200) { self.status = status }
@@ -76,6 +79,14 @@ import Testing
                 return reply(
                     #"{"access_token": "\#(SyncTests.token)", "refresh_token": "r1", "expires_in": 86400, "token_type": "bearer"}"#
                 )
+            case "https://api.trakt.tv/oauth/token":
+                let isRenewal = request.body.map {
+                    String(decoding: $0, as: UTF8.self).contains(#""refresh_token":"r1""#)
+                }
+                renewals.withLock { $0 += isRenewal == true ? 1 : 0 }
+                return reply(
+                    #"{"access_token": "\#(SyncTests.token)", "refresh_token": "r2", "expires_in": 86400}"#
+                )
             default: break
             }
             // Everything else needs the token and, at Simkl, the three parameters.
@@ -97,12 +108,17 @@ import Testing
         }
     }
 
-    private func run(_ arguments: String..., server: Server, environment: [String: String] = [:]) async -> ProgramRun {
+    private func run(
+        _ arguments: String...,
+        server: Server,
+        environment: [String: String] = [:],
+        at now: String = "2026-11-20T12:00:00Z"
+    ) async -> ProgramRun {
         var place = ProgramRun.Place.running(
             "timezone = \"UTC\"\n[[provider]]\nid = \"f\"\nkind = \"episode-file\"\npath = \"/tv.json\"\n"
         )
         place.files.put("/tv.json", Array(Self.list.utf8))
-        place.now = instant("2026-11-20T12:00:00Z")
+        place.now = instant(now)
         // Timeouts are longer than the pauses between two requests.
         place.clock = InstantClock(longest: .seconds(9))
         place.environment["XDG_DATA_HOME"] = folder.path
@@ -160,6 +176,16 @@ import Testing
         let json = await run("sync", tracker, "--direction", "in", "--json", server: server).json
         #expect(json["schema"] as? String == "aggctl/sync/1" && json["newEpisodes"] as? Int == 0)
         #expect(server.sent.count == 1)
+    }
+
+    @Test("A token of Trakt that has expired is renewed once, and the new one is stored")
+    func renewal() async {
+        let server = Server()
+        _ = await signIn("trakt", server)
+        for (time, count) in [("2026-11-20T13:00:00Z", 0), ("2026-11-22T12:00:00Z", 1), ("2026-11-22T13:00:00Z", 1)] {
+            let result = await run("sync", "trakt", "--direction", "in", server: server, at: time)
+            #expect(result.status == 0 && server.renewalCount == count, "\(time): \(result.errors)")
+        }
     }
 
     @Test("An episode without a time is not sent, and counted")
