@@ -53,7 +53,7 @@ let package = Package(
         .target(
             name: "Aggregator",
             dependencies: [
-                "ScheduleModel", "ProviderAPI", "ScheduleMerging", "ScheduleViews", "ScheduleImport",
+                "ProgramVersion", "ScheduleModel", "ProviderAPI", "ScheduleMerging", "ScheduleViews", "ScheduleImport",
                 "ProviderContract",
                 "TOMLReading", "ScheduleStore",
             ]

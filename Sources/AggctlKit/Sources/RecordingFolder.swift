@@ -5,6 +5,8 @@ internal import Foundation
 struct RecordingFolder {
     private let path: String
 
+    /// Creates the folder's name, relative to the working folder. Nothing is created on disk yet.
+    ///
     /// - Throws: a failure if the folder has other files than a recording.
     init(_ path: String, in environment: ProgramEnvironment) throws(CommandFailure) {
         self.path = path.utf8.first == UInt8(ascii: "/") ? path : environment.folder + "/" + path

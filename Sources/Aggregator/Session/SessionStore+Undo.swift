@@ -42,8 +42,8 @@ extension SessionStore {
         return change
     }
 
-    /// Performs a body, and turns its errors into those of an operation.
-    static func reading<Value>(_ body: () throws -> Value) throws(OperationError) -> Value {
+    /// Reads or writes a file of the store, and turns the errors into those of an operation.
+    static func withStoreErrors<Value>(_ body: () throws -> Value) throws(OperationError) -> Value {
         do { return try body() } catch { throw failure(error) }
     }
 

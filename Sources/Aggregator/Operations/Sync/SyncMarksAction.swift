@@ -32,7 +32,7 @@ public struct SyncMarksAction: Query {
     public func perform(in session: Session) async throws(OperationError) -> SyncResult {
         if session.options.policy.mode == .never { throw .requiresNetwork }
         let file = try session.accountFile(of: service)
-        guard var account = try SessionStore.reading({ try file.account() }) else { throw .noAccount(service) }
+        guard var account = try SessionStore.withStoreErrors({ try file.account() }) else { throw .noAccount(service) }
         let client = TrackerClient(
             service: service,
             web: session.environment.web(service.limit),
@@ -40,12 +40,12 @@ public struct SyncMarksAction: Query {
         )
         if let end = account.expiresAt, end <= session.environment.now() {
             let expired = account
-            account = try await asking { try await client.renewed(expired) }
+            account = try await requesting { try await client.renewed(expired) }
             let renewed = account
-            try SessionStore.reading { try file.write(renewed) }
+            try SessionStore.withStoreErrors { try file.write(renewed) }
         }
         let current = account
-        let documents = try await asking { try await client.history(current) }
+        let documents = try await requesting { try await client.history(current) }
         var result = SyncResult(origin: session.origin(), service: service, isDryRun: isDryRun)
         if direction != .out {
             for document in documents {
@@ -78,14 +78,14 @@ public struct SyncMarksAction: Query {
             throw .trackerFailed(service, reason: "\(error)", needsSignIn: false)
         }
         for body in bodies {
-            let answer = try await asking { try await client.upload(body, account) }
+            let answer = try await requesting { try await client.upload(body, account) }
             result.sent += answer.added?.episodes ?? 0
             result.notFound += (answer.not_found?.shows ?? []).map { $0.title ?? "?" }
         }
     }
 
     /// Performs requests, and turns their errors into those of an operation.
-    private func asking<Value>(_ body: () async throws -> Value) async throws(OperationError) -> Value {
+    private func requesting<Value>(_ body: () async throws -> Value) async throws(OperationError) -> Value {
         do { return try await body() } catch let error as ProviderError {
             throw .trackerFailed(service, reason: error.message, needsSignIn: [401, 403].contains(error.status))
         } catch {

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import ProgramVersion
 internal import ProviderAPI
 internal import ScheduleModel
 internal import ScheduleStore
@@ -30,13 +31,11 @@ public enum TrackerService: String, Sendable, CaseIterable {
     private func address(_ path: String, _ parameters: [(String, String)], clientID: String) -> String {
         var all = parameters
         if self == .simkl {
-            all += [("client_id", clientID), ("app-name", "aggctl"), ("app-version", Self.version)]
+            all += [("client_id", clientID), ("app-name", "aggctl"), ("app-version", ProgramVersion.text)]
         }
         let query = all.map { "\($0)=\(PercentEncoding.encode($1))" }.joined(separator: "&")
         return base + path + (query.isEmpty ? "" : "?" + query)
     }
-
-    private static let version = "0.2"
 
     /// Returns the addresses of the watched episodes.
     func historyAddresses(_ account: TrackerAccount) -> [String] {
