@@ -65,8 +65,11 @@ struct EpisodeCSVRows: Sequence {
             mergedCells.countEmptyShow()
             if collectsNotices, !collector.isComplete, mergedCells.emptyShows > 0 {
                 let count = mergedCells.emptyShows
-                let text = count == 1 ? "1 row names only a show" : "\(count) rows name only a show"
-                collector.notices.append(Notice(.unreadableField, text + ", without an episode: not read", at: path))
+                let text =
+                    count == 1
+                    ? "1 row names only a show, so it is not read"
+                    : "\(count) rows name only a show, so they are not read"
+                collector.notices.append(Notice(.unreadableField, text, at: path))
             }
             collector.isComplete = true
             return nil

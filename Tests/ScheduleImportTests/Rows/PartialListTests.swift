@@ -189,7 +189,7 @@ import Testing
     func emptyShows(list: String, count: Int) throws {
         let notices = try ListFile.read(list, "list.csv").notices.map(\.message).filter { $0.contains("only a show") }
         #expect(notices.count == min(count, 1))
-        #expect(notices.allSatisfy { $0 == "\(count) rows name only a show, without an episode: not read" })
+        #expect(notices.allSatisfy { $0 == "\(count) rows name only a show, so they are not read" })
     }
 
     @Test("An array without any key of an episode is refused")
