@@ -73,7 +73,10 @@ extension SyncCommand {
             try? context.environment.errors.write(Array("\(label) of \(service.applicationPage): ".utf8))
             if let text = readLine(), !text.isEmpty { return text }
         }
-        throw .usage("\(variable) is not set; next: create an application at \(service.applicationPage)")
+        throw .usage(
+            "\(variable) is not set",
+            hints: ["next: create an application at \(service.applicationPage)"]
+        )
     }
 }
 
